@@ -1,11 +1,11 @@
-// Prints the failed tests and then the closing line 'N passed, N failed'. The first report is of the files that ran once
-// more; it is empty if none did.
+// Prints the failed tests and then the closing line 'N passed, N failed'. The first argument is the report of the files
+// that were run a second time; it is empty if there were none.
 import { listFailures, readReport } from './read-report.mjs';
 
-const [repeated, ...runs] = process.argv.slice(2).map(readReport);
+const [secondRun, ...runs] = process.argv.slice(2).map(readReport);
 const keyOf = ({ file, name }) => `${file}: ${name}`;
 const passedAgain = new Set(
-  (repeated?.success ? repeated.testResults : []).flatMap(({ name: file, assertionResults }) =>
+  (secondRun?.success ? secondRun.testResults : []).flatMap(({ name: file, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed')
       .map(({ fullName: name }) => keyOf({ file, name })),

@@ -1,4 +1,4 @@
-// Prints the files with failed tests, one a line, if no run failed for another reason and at most three files failed.
+// Prints the files with failed tests, one per line, if no run failed for another reason and at most three files failed.
 // Arguments: exit code and report of each run.
 import { listFailures, readReport } from './read-report.mjs';
 

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 
 /**
  * Returns the first 12 digits of the working tree's commit, with `-dirty` when there are uncommitted changes.
- * @param given Commit to report when there is no git repository, for example in an unpacked archive. If it is empty
- *   too, the result is `unknown`.
+ * @param fallbackCommit Commit to report when there is no git repository, for example in an unpacked archive. If it is
+ *   empty too, the result is `unknown`.
  */
-export function readCommit(root: string, given: string | undefined): string {
+export function readCommit(root: string, fallbackCommit: string | undefined): string {
   // The prefix is empty only at the top of a repository. An archive unpacked inside another repository has no commit.
   const [prefix, head] = git(root, ['rev-parse', '--show-prefix', 'HEAD'])?.split('\n') ?? [];
-  if (prefix !== '' || !head) return given?.slice(0, 12) || 'unknown';
+  if (prefix !== '' || !head) return fallbackCommit?.slice(0, 12) || 'unknown';
   const isDirty = git(root, ['status', '--porcelain']) !== '';
   return `${head.slice(0, 12)}${isDirty ? '-dirty' : ''}`;
 }

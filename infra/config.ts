@@ -118,7 +118,7 @@ export function loadConfig(name: string): StageConfig {
   const input = allStages[name];
   if (!input) {
     // `npm start` uses the stage local by itself; operators never choose it.
-    const deployed = Object.keys(stages).filter((one) => one !== 'local');
+    const deployed = Object.keys(stages).filter((stage) => stage !== 'local');
     throw new Error(`Unknown stage "${name}": choose ${deployed.join(', ')}`);
   }
   const parsed = stageSchema.safeParse(input);

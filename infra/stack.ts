@@ -133,7 +133,7 @@ export class DeckwrightStack extends Stack {
       Mail: mail,
       Webhook: webhooks,
     };
-    const watched = {
+    const monitored = {
       config,
       queues,
       table: store.table,
@@ -147,12 +147,12 @@ export class DeckwrightStack extends Stack {
         Webhooks: webhookSender.sender,
       },
     };
-    const alarms = new Alarms(this, 'Alarms', watched);
-    addSecurityAlarms(alarms, watched);
-    addMailAlarms(alarms, watched);
+    const alarms = new Alarms(this, 'Alarms', monitored);
+    addSecurityAlarms(alarms, monitored);
+    addMailAlarms(alarms, monitored);
     addCostControls(alarms, config);
-    new Dashboard(this, 'Dashboard', watched);
-    new LogQueries(this, 'LogQueries', watched);
+    new Dashboard(this, 'Dashboard', monitored);
+    new LogQueries(this, 'LogQueries', monitored);
 
     new CfnOutput(this, 'Version', { value: `${config.version}+${config.commit}` });
     new CfnOutput(this, 'AppOrigin', { value: appOrigin });

@@ -86,7 +86,7 @@ function readAdvances(font: Font, ranges: Range[]): number[][] {
   return runs;
 }
 
-/** Returns all characters of a font except blank ones. */
+/** Returns all characters of a font except the space and control characters. */
 function allCharacters(font: Font): Range[] {
   return font.characterSet.filter((code) => code > 0x20).map((code) => [code, code]);
 }
@@ -102,7 +102,7 @@ function kernRow(font: Font, left: number, rights: number[]): number[] {
 }
 
 /** Groups characters with equal rows into classes. Rows with only zeros are left out. */
-function classes(chars: number[], rows: number[][]): { chars: string; row: number[] }[] {
+function groupByRow(chars: number[], rows: number[][]): { chars: string; row: number[] }[] {
   const byRow = new Map<string, { chars: string; row: number[] }>();
   chars.forEach((char, i) => {
     const row = rows[i] ?? [];
@@ -125,19 +125,19 @@ function kernTable(font: Font, ranges: Range[]) {
     [0x20ac, 0x20ac],
     [0x2212, 0x2212],
   ]).filter((code, i, all) => font.hasGlyphForCodePoint(code) && all.indexOf(code) === i);
-  const lefts = classes(
+  const lefts = groupByRow(
     chars,
     chars.map((left) => kernRow(font, left, chars)),
   );
   const columns = chars.map((_, i) => lefts.map(({ row }) => row[i] ?? 0));
-  const rights = classes(chars, columns);
+  const rights = groupByRow(chars, columns);
   const pairs: number[] = [];
   rights.forEach(({ row }, r) => {
     row.forEach((value, l) => {
       if (value !== 0) pairs.push(l, r, value);
     });
   });
-  return { left: lefts.map((c) => c.chars), right: rights.map((c) => c.chars), pairs };
+  return { left: lefts.map(({ chars }) => chars), right: rights.map(({ chars }) => chars), pairs };
 }
 
 function readMetrics(source: FontSource) {

@@ -36,13 +36,13 @@ function drawSheet(
 ): Promise<Uint8Array> {
   const height = Math.round((width * 9) / 16);
   const rows = Math.ceil(pictures.length / columns);
-  const full = { width: columns * (width + gap) + gap, height: rows * (height + gap) + gap };
+  const size = { width: columns * (width + gap) + gap, height: rows * (height + gap) + gap };
   const placed = pictures.map(({ png }, i) => {
     const x = gap + (i % columns) * (width + gap);
     const y = gap + Math.floor(i / columns) * (height + gap);
     return { png, place: { x, y, width } };
   });
-  return drawPlaced(placed, { ...full, background });
+  return drawPlaced(placed, { ...size, background });
 }
 
 const findPicture = (pictures: Picture[], layout: string) =>
@@ -73,20 +73,20 @@ async function drawPicker(theme: string, language: (typeof languages)[number]): 
     pickerLayouts.includes(layout),
   );
   const pictures = await drawScenes(scenes, 480, fontsDirectory);
-  const chosen = pickerLayouts.flatMap((layout) => findPicture(pictures, layout) ?? []);
+  const pickerPictures = pickerLayouts.flatMap((layout) => findPicture(pictures, layout) ?? []);
   const directory = join(root, 'web/public/themes', language === 'en' ? '' : 'zh');
   await mkdir(directory, { recursive: true });
-  for (const { layout, png } of chosen)
+  for (const { layout, png } of pickerPictures)
     await writeFile(join(directory, `${theme}-${layout}.png`), png);
-  return chosen;
+  return pickerPictures;
 }
 
-const known = themeList.map(({ id }): string => id);
-const ids = known.filter((id) => values.theme === undefined || id === values.theme);
-if (ids.length === 0)
-  exitWithUsage(usage, `Unknown theme ${values.theme}: choose ${known.join(', ')}.`);
+const themeIds = themeList.map(({ id }): string => id);
+const drawnIds = themeIds.filter((id) => values.theme === undefined || id === values.theme);
+if (drawnIds.length === 0)
+  exitWithUsage(usage, `Unknown theme ${values.theme}: choose ${themeIds.join(', ')}.`);
 const overview: Picture[] = [];
-for (const id of ids) {
+for (const id of drawnIds) {
   if (!values.picker) await drawSheets(id);
   overview.push(...(await drawPicker(id, 'en')));
   await drawPicker(id, 'zh-CN');

@@ -16,7 +16,7 @@ imports). Installs lucide-static and @tabler/icons from the npm registry in .cac
   {},
 );
 
-const chosen =
+const iconNames =
   `activity alarm-clock archive award badge-check banknote battery-charging bell blocks book-open bot brain briefcase
 building calculator calendar camera chart-column chart-line chart-pie circle-alert circle-check clipboard-list clock cloud
 code coins compass cpu database dollar-sign download earth eye factory file-text flag flame flask-conical funnel gauge gift
@@ -67,7 +67,7 @@ const modules = await installOnDemand('icons');
 const nodes = JSON.parse(
   await readFile(join(modules, 'lucide-static/icon-nodes.json'), 'utf8'),
 ) as Record<string, Node[]>;
-const lines = chosen.map((name) => {
+const lines = iconNames.map((name) => {
   const icon = nodes[name];
   if (!icon) throw new Error(`Unknown Lucide icon ${name}`);
   return `  '${name}': '${icon.map(toPath).join('')}',`;

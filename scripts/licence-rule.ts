@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Accepted licences: they require nothing, only their notice or, for MPL and OFL, conditions on their own files. */
-export const accepted = new Set([
+/** Licences that require at most their notice or, for MPL and OFL, conditions on their own files. */
+export const acceptedLicences = new Set([
   'MIT',
   'MIT-0',
   'ISC',
@@ -19,7 +19,7 @@ export const accepted = new Set([
 ]);
 
 /** Licences from the LICENSE files of packages whose manifest has no valid SPDX licence. */
-const readByHand: Record<string, string> = {
+const manualLicences: Record<string, string> = {
   'png-js@2.0.0': 'MIT',
   'duck@0.1.12': 'BSD-2-Clause',
 };
@@ -37,16 +37,21 @@ const lockSchema = z.object({
   ),
 });
 
-export type Licensed = { id: string; licence: string; isDevelopment: boolean; isAccepted: boolean };
+export type PackageLicence = {
+  id: string;
+  licence: string;
+  isDevelopment: boolean;
+  isAccepted: boolean;
+};
 
 /** Returns every package of a lock file, for all platforms, with its licence: an SPDX expression or `none named`. */
-export function readLicences(lock: unknown): Licensed[] {
+export function readLicences(lock: unknown): PackageLicence[] {
   const { packages } = lockSchema.parse(lock);
   return Object.entries(packages)
     .filter(([path]) => path !== '')
     .map(([path, { version, license, dev }]) => {
       const id = `${path.replace(/^.*node_modules\//, '')}@${version ?? '?'}`;
-      const licence = readByHand[id] ?? license ?? 'none named';
+      const licence = manualLicences[id] ?? license ?? 'none named';
       return { id, licence, isDevelopment: dev, isAccepted: isAccepted(licence) };
     });
 }
@@ -56,8 +61,10 @@ export function readLicences(lock: unknown): Licensed[] {
  * parentheses are not supported and rejected; no package uses them.
  */
 export function isAccepted(expression: string): boolean {
-  const bare = expression.trim().replace(/^\((.*)\)$/, '$1');
-  return bare
+  const withoutParentheses = expression.trim().replace(/^\((.*)\)$/, '$1');
+  return withoutParentheses
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((licence) => accepted.has(licence.trim())));
+    .some((choice) =>
+      choice.split(' AND ').every((licence) => acceptedLicences.has(licence.trim())),
+    );
 }

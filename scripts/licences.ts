@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readCommandLine } from './command-line.ts';
-import { type Licensed, readLicences } from './licence-rule.ts';
+import { type PackageLicence, readLicences } from './licence-rule.ts';
 
 readCommandLine(
   'Lists the licences of all packages. Exits with 1 if one is not accepted.\n\n  npm run tool -- licences',
@@ -10,14 +10,14 @@ readCommandLine(
 const lock: unknown = JSON.parse(
   await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'),
 );
-const all = readLicences(lock);
-const rejected = all.filter(({ isAccepted }) => !isAccepted);
+const packages = readLicences(lock);
+const rejected = packages.filter(({ isAccepted }) => !isAccepted);
 
-function printLicences(title: string, packages: Licensed[]): void {
+function printLicences(title: string, packages: PackageLicence[]): void {
   process.stdout.write(`${title}: ${packages.length} packages\n`);
   const byLicence = Object.groupBy(packages, ({ licence }) => licence);
-  for (const [licence, of = []] of Object.entries(byLicence).toSorted()) {
-    const ids = [...new Set(of.map(({ id }) => id))].toSorted();
+  for (const [licence, group = []] of Object.entries(byLicence).toSorted()) {
+    const ids = [...new Set(group.map(({ id }) => id))].toSorted();
     process.stdout.write(`\n${licence} (${ids.length})\n  ${ids.join('\n  ')}\n`);
   }
   process.stdout.write('\n');
@@ -25,11 +25,11 @@ function printLicences(title: string, packages: Licensed[]): void {
 
 printLicences(
   'In the product',
-  all.filter(({ isDevelopment }) => !isDevelopment),
+  packages.filter(({ isDevelopment }) => !isDevelopment),
 );
 printLicences(
   'For development only',
-  all.filter(({ isDevelopment }) => isDevelopment),
+  packages.filter(({ isDevelopment }) => isDevelopment),
 );
 
 if (rejected.length > 0) {

@@ -43,7 +43,7 @@ type Lighthouse = {
   desktopConfig: object;
 };
 type Scores = Record<(typeof categories)[number], number>;
-type Run = { scores: Scores; facts: string };
+type Run = { scores: Scores; details: string };
 
 /** Creates decks and returns the admin's tokens in the format of the page's localStorage. */
 async function prepare(stack: RunningStack): Promise<string> {
@@ -87,10 +87,11 @@ async function measure(address: string, port: number): Promise<Run> {
   };
   const result = await lighthouse(address, flags, values.mobile ? undefined : desktopConfig);
   if (!result) throw new Error(`Lighthouse returned no result for ${address}`);
-  const { audits, categories: scored } = result.lhr;
-  const score = (name: (typeof categories)[number]) => Math.round((scored[name]?.score ?? 0) * 100);
-  const fact = (id: string) => audits[id]?.displayValue ?? '?';
-  const lost = Object.values(audits).filter(
+  const { audits, categories: categoryScores } = result.lhr;
+  const score = (name: (typeof categories)[number]) =>
+    Math.round((categoryScores[name]?.score ?? 0) * 100);
+  const displayValue = (id: string) => audits[id]?.displayValue ?? '?';
+  const failedAudits = Object.values(audits).filter(
     (audit) => audit.scoreDisplayMode === 'binary' && audit.score === 0,
   );
   return {
@@ -99,11 +100,11 @@ async function measure(address: string, port: number): Promise<Run> {
       accessibility: score('accessibility'),
       'best-practices': score('best-practices'),
     },
-    facts: [
-      `LCP ${fact('largest-contentful-paint')}`,
-      `TBT ${fact('total-blocking-time')}`,
-      `CLS ${fact('cumulative-layout-shift')}`,
-      ...lost.map(({ id }) => `failed: ${id}`),
+    details: [
+      `LCP ${displayValue('largest-contentful-paint')}`,
+      `TBT ${displayValue('total-blocking-time')}`,
+      `CLS ${displayValue('cumulative-layout-shift')}`,
+      ...failedAudits.map(({ id }) => `failed: ${id}`),
     ].join(', '),
   };
 }
@@ -114,7 +115,7 @@ async function checkPage(address: string, path: string, port: number): Promise<b
   for (let run = 0; run < runs; run += 1) measured.push(await measure(address, port));
   const medians = categories.map((name) => median(measured.map(({ scores }) => scores[name])));
   console.log(`${path}: ${categories.map((name, i) => `${name} ${medians[i]}`).join(', ')}`);
-  for (const { facts } of measured) console.log(`  ${facts}`);
+  for (const { details } of measured) console.log(`  ${details}`);
   return medians.every((score) => score >= minScore);
 }
 
@@ -128,8 +129,8 @@ async function main(): Promise<void> {
   try {
     const tokens = await prepare(stack);
     // Lighthouse uses the browser's default context, which Playwright only exposes over CDP.
-    const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-    const [context] = connected.contexts();
+    const browserOverCdp = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const [context] = browserOverCdp.contexts();
     if (!context) throw new Error('The browser has no default context.');
     for (const { path, isSignedIn } of pages) {
       await signIn(context, stack.appUrl, isSignedIn ? tokens : null);

@@ -20,13 +20,13 @@ import { readCommandLine } from './command-line.ts';
 
 const screen = { width: 1280, height: 800 };
 const root = join(import.meta.dirname, '..');
-const person = { email: 'robin@example.com', password: 'correct horse battery' };
+const user = { email: 'robin@example.com', password: 'correct horse battery' };
 
 const imagePath = (name: string) => join(root, 'docs/images', `${name}.png`);
 const readCorpus = (name: string) => readFile(join(root, 'test/corpus', `${name}.md`), 'utf8');
 
-/** Decks on the dashboard besides the first, the newest last. */
-const others = [
+/** Decks that the dashboard shows besides the first; the newest is last. */
+const otherDecks = [
   { source: 'technical-article', theme: 'terra' },
   { source: 'policy-summary-zh', theme: 'ink' },
   { source: 'meeting-notes', theme: 'botanical' },
@@ -34,17 +34,17 @@ const others = [
   { source: 'quarterly-report', theme: 'broadsheet' },
 ];
 
-/** Registers the user whose pages are shown. */
+/** Registers the user whose pages the screenshots show. */
 async function register(stack: RunningStack): Promise<Client> {
   const admin = createClient(stack, await signIn(stack, stack.admin));
   const created = await admin('POST', '/invite-codes', { tier: 'pro' });
   const [invite] = created.body.items as { code: string }[];
-  const about = { full_name: 'Robin Example', invite_code: invite?.code };
-  await createClient(stack)('POST', '/auth/register', { ...person, ...about });
-  const token = linkToken(await waitForMailedLink(stack, person.email));
-  const { password } = person;
+  const registration = { full_name: 'Robin Example', invite_code: invite?.code };
+  await createClient(stack)('POST', '/auth/register', { ...user, ...registration });
+  const token = linkToken(await waitForMailedLink(stack, user.email));
+  const { password } = user;
   await createClient(stack)('POST', '/auth/verify-email', { token, password });
-  return createClient(stack, await signIn(stack, person));
+  return createClient(stack, await signIn(stack, user));
 }
 
 type Appearance = { locale: string; colorScheme: 'dark' | 'light' };
@@ -62,8 +62,8 @@ async function openPage(
   });
   const page = await context.newPage();
   await page.goto('/auth/login');
-  await page.locator('input[type=email]').fill(person.email);
-  await page.locator('input[type=password]').fill(person.password);
+  await page.locator('input[type=email]').fill(user.email);
+  await page.locator('input[type=password]').fill(user.password);
   await page.locator('button[type=submit]').click();
   await page.waitForURL('**/dashboard');
   return page;
@@ -111,9 +111,9 @@ async function drawWorkflow(page: Page): Promise<void> {
 }
 
 /** Requests the other decks in this order and waits until all are complete. */
-async function makeOthers(client: Client): Promise<void> {
+async function generateOtherDecks(client: Client): Promise<void> {
   const requested: [source: string, id: string][] = [];
-  for (const { source, theme } of others) {
+  for (const { source, theme } of otherDecks) {
     const added = await client('POST', '/sources', {
       name: source,
       text: await readCorpus(source),
@@ -136,9 +136,9 @@ const browser = await launchBrowser();
 try {
   const client = await register(stack);
   await drawWorkflow(await openPage(browser, stack, { locale: 'en-US', colorScheme: 'dark' }));
-  await makeOthers(client);
+  await generateOtherDecks(client);
   const page = await openPage(browser, stack, { locale: 'zh-CN', colorScheme: 'light' });
-  await page.getByRole('article').nth(others.length).waitFor();
+  await page.getByRole('article').nth(otherDecks.length).waitFor();
   await draw(page, 'dashboard-zh');
 } finally {
   await browser.close();

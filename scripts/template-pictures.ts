@@ -26,8 +26,8 @@ const places: Place[] = [
   { x: 0, y: 0, width: sheet.width },
   ...[0, 162, 325].map((x) => ({ ...small, x })),
 ];
-/** Small slides are drawn at twice their size; scaling them down smooths their text. */
-const smallDrawnWidth = 310;
+/** Small slides are rendered at twice their width; scaling them down smooths their text. */
+const smallRenderWidth = 310;
 
 /** Layouts that are hard to read in a small picture; they are used if there are no others. */
 const plainLayouts = ['bullets', 'table', 'comparison', 'quote', 'agenda', 'code'];
@@ -36,8 +36,10 @@ const plainLayouts = ['bullets', 'table', 'comparison', 'quote', 'agenda', 'code
 function chooseScenes(scenes: Scene[]): Scene[] {
   const [cover, ...inner] = scenes.slice(0, -1);
   const isPlain = (scene: Scene) => plainLayouts.includes(scene.layout);
-  const chosen = inner.toSorted((a, b) => Number(isPlain(a)) - Number(isPlain(b))).slice(0, 3);
-  return inner.filter((scene) => chosen.includes(scene)).toSpliced(0, 0, ...(cover ? [cover] : []));
+  const pictured = inner.toSorted((a, b) => Number(isPlain(a)) - Number(isPlain(b))).slice(0, 3);
+  return inner
+    .filter((scene) => pictured.includes(scene))
+    .toSpliced(0, 0, ...(cover ? [cover] : []));
 }
 
 const fontsDirectory = join(await buildFontLayer(), 'fonts');
@@ -47,7 +49,7 @@ async function drawSheet(deck: Deck, file: string): Promise<void> {
   const scenes = chooseScenes(composeScenes(deck));
   const pictures = [
     ...(await drawScenes(scenes.slice(0, 1), sheet.width, fontsDirectory)),
-    ...(await drawScenes(scenes.slice(1), smallDrawnWidth, fontsDirectory)),
+    ...(await drawScenes(scenes.slice(1), smallRenderWidth, fontsDirectory)),
   ];
   const placed = pictures.flatMap(({ png }, i) => {
     const place = places[i];

@@ -1,6 +1,6 @@
 /**
- * Runs a tool that is not needed every day: `npm run tool -- NAME [options]`. Without a name it lists the tools. Exits
- * with the tool's exit code.
+ * Runs one of the tools that are rarely needed: `npm run tool -- NAME [options]`. Without a name it lists the tools.
+ * Exits with the tool's exit code.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -17,9 +17,9 @@ const isToolName = (name: string): name is keyof typeof tools => Object.hasOwn(t
 
 /** Runs a tool with this terminal's input and output. */
 function run({ command, full = false }: Tool, args: string[]): void {
-  const [program, ...fixed] = command;
+  const [program, ...commandArgs] = command;
   const env = full ? { ...process.env, FAULTS: 'full' } : process.env;
-  const child = spawn(program, [...fixed, ...args], { stdio: 'inherit', env });
+  const child = spawn(program, [...commandArgs, ...args], { stdio: 'inherit', env });
   // Ctrl-C in a terminal also reaches the tool, which decides when to end. A SIGTERM reaches only this process.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

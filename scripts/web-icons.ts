@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../web/src');
 const folder = join(root, 'components/icons');
-const handWritten = ['create-icon.ts'];
+const handWrittenFiles = ['create-icon.ts'];
 
 type Node = [tag: string, attributes: { d?: string }];
 
@@ -22,7 +22,7 @@ async function importedNames(): Promise<string[]> {
 const componentName = (name: string): string =>
   `Icon${name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 
-function component(name: string, icon: Node[] | undefined): string {
+function componentSource(name: string, icon: Node[] | undefined): string {
   if (!icon) throw new Error(`Unknown Tabler icon ${name}`);
   const paths = icon.map(([tag, { d }]) => {
     if (tag !== 'path' || d === undefined) throw new Error(`Unsupported <${tag}> in ${name}`);
@@ -39,15 +39,17 @@ function component(name: string, icon: Node[] | undefined): string {
 
 /**
  * Writes web/src/components/icons/<name>.ts for each Tabler icon (MIT licence) that the web app imports, and deletes the
- * other ones. `tabler` is the folder of the package @tabler/icons. One file an icon: a page then loads only its own icons.
+ * other ones. `tabler` is the folder of the package @tabler/icons. Each icon has its own file, so that a page loads
+ * only the icons that it shows.
  */
 export async function writeWebIcons(tabler: string): Promise<void> {
   const text = await readFile(join(tabler, 'tabler-nodes-outline.json'), 'utf8');
   const nodes = JSON.parse(text) as Record<string, Node[]>;
   const names = await importedNames();
   for (const name of names)
-    await writeFile(join(folder, `${name}.ts`), component(name, nodes[name]));
+    await writeFile(join(folder, `${name}.ts`), componentSource(name, nodes[name]));
   await copyFile(join(tabler, 'LICENSE'), join(folder, 'LICENSE'));
-  const kept = ['LICENSE', ...handWritten, ...names.map((name) => `${name}.ts`)];
-  for (const file of await readdir(folder)) if (!kept.includes(file)) await rm(join(folder, file));
+  const expectedFiles = ['LICENSE', ...handWrittenFiles, ...names.map((name) => `${name}.ts`)];
+  for (const file of await readdir(folder))
+    if (!expectedFiles.includes(file)) await rm(join(folder, file));
 }

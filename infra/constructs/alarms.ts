@@ -27,7 +27,7 @@ export type AlarmsProps = {
   table: ITable;
 };
 
-type Watched = {
+type AlarmOptions = {
   /** The problem in one sentence, shown in the alarm's description. */
   summary: string;
   /** Anchor of the alarm's entry in the runbook. */
@@ -121,7 +121,7 @@ export class Alarms extends Construct {
       this.watch(`${name}Failures`, {
         summary: `Requests to the ${name} host fail with a 5xx status.`,
         entry: 'failed-requests',
-        metric: name === 'Api' ? withoutBusy(failures, busy) : failures,
+        metric: name === 'Api' ? subtractBusy(failures, busy) : failures,
         from: 5,
       });
       this.watch(`${name}Throttles`, {
@@ -134,7 +134,10 @@ export class Alarms extends Construct {
   }
 
   /** Adds an alarm that notifies the operator's topic. */
-  watch(id: string, { summary, entry, metric, from = 1, periods = 1, isBelow }: Watched): void {
+  watch(
+    id: string,
+    { summary, entry, metric, from = 1, periods = 1, isBelow }: AlarmOptions,
+  ): void {
     const alarm = new Alarm(this, id, {
       alarmName: `${Stack.of(this).stackName}-${id}`,
       alarmDescription: `${summary} See docs/operators/runbook.md#${entry}`,
@@ -174,7 +177,7 @@ function throttleMetrics(table: ITable): IMetric[] {
   );
 }
 
-const withoutBusy = (failures: IMetric, busy: IMetric): MathExpression =>
+const subtractBusy = (failures: IMetric, busy: IMetric): MathExpression =>
   new MathExpression({
     expression: 'FILL(failures, 0) - FILL(busy, 0)',
     usingMetrics: { failures, busy },

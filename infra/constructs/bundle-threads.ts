@@ -8,7 +8,7 @@ const threadReference = /new URL\(\s*'(\.\/[\w./-]+-thread)\.ts',\s*import\.meta
  * Bundles the entry file of each worker thread beside the function's bundle, with the same options, and rewrites the
  * reference to it: `new URL('./x-thread.ts', import.meta.url)`.
  */
-export function bundleWorkerThreads(optionsOf: (entry: string) => BuildOptions): Plugin {
+export function bundleWorkerThreads(createOptions: (entry: string) => BuildOptions): Plugin {
   return {
     name: 'threads-beside-bundle',
     setup(builder) {
@@ -19,7 +19,7 @@ export function bundleWorkerThreads(optionsOf: (entry: string) => BuildOptions):
         const watchFiles: string[] = [];
         for (const file of threadFiles) {
           const entry = resolve(dirname(path), `${file}.ts`);
-          const { metafile } = await build({ ...optionsOf(entry), metafile: true });
+          const { metafile } = await build({ ...createOptions(entry), metafile: true });
           const { absWorkingDir = '' } = builder.initialOptions;
           watchFiles.push(
             ...Object.keys(metafile.inputs).map((input) => join(absWorkingDir, input)),

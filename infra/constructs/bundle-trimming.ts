@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import { z } from 'zod';
 
-const versioned = z.object({ version: z.string() });
+const manifestSchema = z.object({ version: z.string() });
 
 /**
  * Plugins that remove unused library code which esbuild's tree shaking keeps. A cold start reads and parses the whole
@@ -17,7 +17,7 @@ export const trimmingPlugins: Plugin[] = [
         rewriteFile(args.path, literalKeys),
       );
       builder.onLoad({ filter: /@aws-sdk\/[^/]+\/package\.json$/ }, async ({ path }) => {
-        const { version } = versioned.parse(JSON.parse(await readFile(path, 'utf8')));
+        const { version } = manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
         return { contents: JSON.stringify({ version }), loader: 'json' };
       });
     },
@@ -31,7 +31,7 @@ export const trimmingPlugins: Plugin[] = [
       builder.onLoad({ filter: /\/(?:lambdas|shared)\/.*\.ts$/ }, (args) =>
         rewriteFile(args.path, asNamespace),
       );
-      // @hono/zod-openapi passes on the whole namespace, but extends only one class.
+      // @hono/zod-openapi re-exports the whole namespace, but extends only one class.
       builder.onLoad({ filter: /@hono\/zod-openapi\/dist\/index\.mjs$/ }, (args) =>
         rewriteFile(args.path, (source) =>
           asNamespace(source).replace(
@@ -43,7 +43,8 @@ export const trimmingPlugins: Plugin[] = [
     },
   },
   trimElectrodb(),
-  // electrodb uses jsonschema to validate our models at each start and to tell models from entities. Tests validate them.
+  // electrodb uses jsonschema to validate our models at each start and to distinguish models from entities. Tests
+  // validate them.
   replaceModule(
     /^jsonschema$/,
     /\/electrodb\//,

@@ -36,8 +36,8 @@ export class DataStore extends Construct {
     super(scope, id);
     const removalPolicy = dataRemovalPolicy(config);
     // Always declared, so that switching to another table and back neither deletes nor replaces this one.
-    const own = createTable(this, removalPolicy);
-    this.table = config.table_name ? adoptTable(this, config.table_name) : (own as ITable);
+    const ownTable = createTable(this, removalPolicy);
+    this.table = config.table_name ? adoptTable(this, config.table_name) : (ownTable as ITable);
     this.artifacts = createArtifactsBucket(this, removalPolicy, config);
     this.web = createBucket(this, 'Web', { removalPolicy: RemovalPolicy.DESTROY });
   }

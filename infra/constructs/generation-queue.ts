@@ -29,7 +29,7 @@ export type GenerationQueueProps = {
   mail: WorkQueue;
 };
 
-/** Lambda's maximum: a slow model may need ten minutes for a long answer. Heartbeats detect dead workers. */
+/** Lambda's maximum: a slow model may need ten minutes for a long response. Heartbeats detect dead workers. */
 const workerTimeout = Duration.minutes(15);
 const sweeperTimeout = Duration.seconds(60);
 

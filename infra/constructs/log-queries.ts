@@ -101,7 +101,7 @@ export class LogQueries extends Construct {
     for (const [name, { logs, lines }] of Object.entries(queries)) {
       new CfnQueryDefinition(this, name, {
         name: `${Stack.of(this).stackName}/${name}`,
-        logGroupNames: logs.flatMap((one) => groups.get(one) ?? []),
+        logGroupNames: logs.flatMap((source) => groups.get(source) ?? []),
         queryString: lines.join('\n| '),
       });
     }

@@ -41,7 +41,7 @@ export function createMailFeedback(scope: Construct, name: string, queue: Queue)
  * Rates at which SES places an account under review. It may pause sending at 10 % bounces and 0.5 % complaints:
  * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
  */
-const reviewedFrom = { BounceRate: 0.05, ComplaintRate: 0.001 };
+const reviewThresholds = { BounceRate: 0.05, ComplaintRate: 0.001 };
 
 /**
  * Adds alarms on the account's bounce and complaint rates, and a metric of suppressed addresses. SES publishes the rates
@@ -56,7 +56,7 @@ export function addMailAlarms(alarms: Alarms, { config, functions }: AlarmsProps
           : 'The complaint rate has reached the level at which SES places the account under review.',
       entry: 'bounces-and-complaints',
       metric: rateMetric(name),
-      from: reviewedFrom[name],
+      from: reviewThresholds[name],
     });
   }
   functions.Mailer?.countEvents(suppressedMetric(config, Duration.hours(1)), [
@@ -65,7 +65,7 @@ export function addMailAlarms(alarms: Alarms, { config, functions }: AlarmsProps
 }
 
 /** A reputation rate of the account in this region, from 0 to 1. */
-export const rateMetric = (name: keyof typeof reviewedFrom): Metric =>
+export const rateMetric = (name: keyof typeof reviewThresholds): Metric =>
   new Metric({
     namespace: 'AWS/SES',
     metricName: `Reputation.${name}`,

@@ -35,8 +35,8 @@ const signals: Record<string, Signal> = {
     period: Duration.minutes(15),
   },
   /**
-   * An old token is also presented after a broken connection during a refresh, or after a restored backup. Such cases are
-   * single; several within an hour suggest that tokens leaked together.
+   * An old token is also presented after a broken connection during a refresh, or after a restored backup. Each
+   * such case is isolated; several within an hour suggest that tokens leaked together.
    */
   TokenReuse: {
     summary: 'Refresh tokens are used again after their rotation.',

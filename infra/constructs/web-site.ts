@@ -48,7 +48,7 @@ export class WebSite extends Construct {
   constructor(scope: Construct, id: string, props: WebSiteProps) {
     super(scope, id);
     const { config, store, api, originSecret, previewOrigin, directory } = props;
-    const built = readFilePaths(directory);
+    const webAppPaths = readFilePaths(directory);
     const csp = contentSecurityPolicy({
       preview: previewOrigin,
       artifacts: `https://${store.artifacts.bucketRegionalDomainName}`,
@@ -66,8 +66,8 @@ export class WebSite extends Construct {
         functionAssociations: [
           {
             function: createSpaFallback(this, 'SpaFallback', {
-              files: [...built.files, configPath],
-              folders: [...built.folders, securityFolder],
+              files: [...webAppPaths.files, configPath],
+              folders: [...webAppPaths.folders, securityFolder],
             }),
             eventType: FunctionEventType.VIEWER_REQUEST,
           },

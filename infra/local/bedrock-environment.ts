@@ -28,22 +28,22 @@ export async function bedrockEnvironment({
   const { config } = new BedrockRuntimeClient({});
   const region = hasTexts
     ? {
-        AWS_REGION: await requireFound(
+        AWS_REGION: await requireValue(
           config.region(),
           `${setting} needs a region: set AWS_REGION, such as us-east-1`,
         ),
       }
     : {};
-  await requireFound(
+  await requireValue(
     config.credentials(),
     `${setting} needs AWS credentials: sign in (aws sso login), set AWS_PROFILE, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
   );
   return { ...pickCredentials(process.env), ...region };
 }
 
-async function requireFound<T>(found: Promise<T>, problem: string): Promise<T> {
+async function requireValue<T>(value: Promise<T>, problem: string): Promise<T> {
   try {
-    return await found;
+    return await value;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${problem}. (${reason})`, { cause });
@@ -58,6 +58,8 @@ export function addBedrockCredentials(
   environment: Record<string, string>,
   bedrock: Record<string, string>,
 ): Record<string, string> {
-  const others = Object.entries(environment).filter(([name]) => !isCredential.test(name));
-  return { ...Object.fromEntries(others), ...bedrock };
+  const withoutCredentials = Object.entries(environment).filter(
+    ([name]) => !isCredential.test(name),
+  );
+  return { ...Object.fromEntries(withoutCredentials), ...bedrock };
 }

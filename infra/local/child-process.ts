@@ -14,22 +14,22 @@ export function forkModule(
   });
 }
 
-/** Returns the first message of a child that `isWanted` accepts; rejects if the child exits first. */
+/** Returns the first message of a child that `isExpected` accepts; rejects if the child exits first. */
 export function waitForMessage<T>(
   child: ChildProcess,
-  isWanted: (message: unknown) => message is T,
+  isExpected: (message: unknown) => message is T,
 ) {
   return new Promise<T>((resolve, reject) => {
     const onMessage = (message: unknown) => {
-      if (!isWanted(message)) return;
-      settle();
+      if (!isExpected(message)) return;
+      removeListeners();
       resolve(message);
     };
     const onExit = (code: number | null) => {
-      settle();
+      removeListeners();
       reject(new Error(`A process of the local stack exited during startup (code ${code}).`));
     };
-    const settle = () => {
+    const removeListeners = () => {
       child.off('message', onMessage);
       child.off('exit', onExit);
     };
@@ -41,9 +41,9 @@ export function waitForMessage<T>(
 /** Ends a child process with SIGTERM, and with SIGKILL after the grace period. */
 export async function endChild(child: ChildProcess, graceMs = 2_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
-  await gone;
+  await exited;
   clearTimeout(timer);
 }

@@ -75,14 +75,14 @@ export function readDistribution(
   resolve: ResolveReference,
 ): Distribution {
   const config = distributionSchema.parse(template.Resources[id]?.Properties.DistributionConfig);
-  const read = (behaviour: z.infer<typeof behaviourSchema>) =>
+  const toBehaviour = (behaviour: z.infer<typeof behaviourSchema>) =>
     readBehaviour(template, resolve, config.Origins, behaviour);
   const seconds = new Map(
     config.CustomErrorResponses.map((entry) => [entry.ErrorCode, entry.ErrorCachingMinTTL]),
   );
   return {
     defaultRootObject: config.DefaultRootObject,
-    behaviours: [...config.CacheBehaviors, config.DefaultCacheBehavior].map(read),
+    behaviours: [...config.CacheBehaviors, config.DefaultCacheBehavior].map(toBehaviour),
     errorCachingSeconds: (status) =>
       cachedErrors.includes(status) ? (seconds.get(status) ?? defaultErrorSeconds) : 0,
   };
@@ -97,8 +97,10 @@ function readBehaviour(
   const origin = origins.find(({ Id }) => Id === behaviour.TargetOriginId);
   if (!origin) throw new Error(`Unknown origin of a behaviour: ${behaviour.TargetOriginId}`);
   const compileFunction = (type: string) => {
-    const found = behaviour.FunctionAssociations.find(({ EventType }) => EventType === type);
-    return found && compile(referencedProperties(template, found.FunctionARN)?.FunctionCode);
+    const association = behaviour.FunctionAssociations.find(({ EventType }) => EventType === type);
+    return (
+      association && compile(referencedProperties(template, association.FunctionARN)?.FunctionCode)
+    );
   };
   const [rewriteRequest, rewriteResponse] = ['viewer-request', 'viewer-response'].map(
     compileFunction,
@@ -109,7 +111,10 @@ function readBehaviour(
     methods: behaviour.AllowedMethods,
     origin: originId,
     originHeaders: Object.fromEntries(
-      origin.OriginCustomHeaders.map((one) => [one.HeaderName, String(resolve(one.HeaderValue))]),
+      origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
+        HeaderName,
+        String(resolve(HeaderValue)),
+      ]),
     ),
     passesCookies: passesCookies(template, behaviour.OriginRequestPolicyId),
     onRequest: (request) => (rewriteRequest ? rewriteRequest({ request }) : request) as EdgeRequest,
@@ -176,9 +181,9 @@ const headersPolicySchema = z.object({
 
 /** Returns the policy's headers without Strict-Transport-Security, which browsers ignore over http. */
 function policyHeaders(properties: unknown): Behaviour['headers'] {
-  const { SecurityHeadersConfig: own, CustomHeadersConfig } =
+  const { SecurityHeadersConfig: securityHeaders, CustomHeadersConfig } =
     headersPolicySchema.parse(properties).ResponseHeadersPolicyConfig;
-  const policy = own.ContentSecurityPolicy;
+  const policy = securityHeaders.ContentSecurityPolicy;
   return [
     {
       name: 'content-security-policy',
@@ -188,12 +193,12 @@ function policyHeaders(properties: unknown): Behaviour['headers'] {
     {
       name: 'x-content-type-options',
       value: 'nosniff',
-      override: own.ContentTypeOptions.Override,
+      override: securityHeaders.ContentTypeOptions.Override,
     },
     {
       name: 'referrer-policy',
-      value: own.ReferrerPolicy.ReferrerPolicy,
-      override: own.ReferrerPolicy.Override,
+      value: securityHeaders.ReferrerPolicy.ReferrerPolicy,
+      override: securityHeaders.ReferrerPolicy.Override,
     },
     ...CustomHeadersConfig.Items.map(({ Header, Value, Override }) => ({
       name: Header,

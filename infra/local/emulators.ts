@@ -44,13 +44,19 @@ export async function startEmulators(directory?: string, secret = 'local'): Prom
       env: { ...credentials('test', 'test'), ...endpoints(externalUrl, externalUrl, externalUrl) },
       stop,
     };
-  const [dynamo, others] = await Promise.all([startDynamo(directory), startOthers(directory)]);
+  const [dynamo, otherServices] = await Promise.all([
+    startDynamo(directory),
+    startOthers(directory),
+  ]);
   return {
-    env: { ...credentials('local', secret), ...endpoints(dynamo.url, others.queues, others.mail) },
-    mailUrl: others.mail,
-    onMail: others.onMail,
+    env: {
+      ...credentials('local', secret),
+      ...endpoints(dynamo.url, otherServices.queues, otherServices.mail),
+    },
+    mailUrl: otherServices.mail,
+    onMail: otherServices.onMail,
     async stop() {
-      await Promise.all([dynamo.stop(), others.stop()]);
+      await Promise.all([dynamo.stop(), otherServices.stop()]);
     },
   };
 }

@@ -28,7 +28,7 @@ export type LocalFunction = {
   timeoutMs: number;
   /** The template's variables with local values. */
   environment: Record<string, string>;
-  /** False: Lambda stops a message chain when it invokes the function for about the 16th time. */
+  /** Whether a message chain may invoke the function without limit; else Lambda stops it at about the 16th time. */
   allowsLoop: boolean;
   role: Role;
 };
@@ -90,11 +90,11 @@ function layerDirectory(assembly: Assembly, layer: unknown): string {
 /** Maps a path below /opt, where Lambda mounts layers, to the directory of the layer that contains it. */
 function layerPath(layers: string[], value: string): string {
   if (!value.startsWith('/opt/')) return value;
-  const found = layers
+  const path = layers
     .map((layer) => join(layer, value.slice('/opt/'.length)))
     .find((path) => existsSync(path));
-  if (!found) throw new Error(`No layer of the function contains ${value}.`);
-  return found;
+  if (!path) throw new Error(`No layer of the function contains ${value}.`);
+  return path;
 }
 
 /** Merges the variables of all functions, for tests that run several services in one process. */

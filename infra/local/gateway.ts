@@ -44,7 +44,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = requestPath(request);
-    const behaviour = distribution.behaviours.find((one) => one.matches(path));
+    const behaviour = distribution.behaviours.find((candidate) => candidate.matches(path));
     if (!behaviour) throw new Error(`No behaviour of the distribution matches ${path}.`);
     for (const { name, value } of behaviour.headers) response.setHeader(name, value);
     if (await options.serveLocalPage?.(request, response)) return;
@@ -123,11 +123,13 @@ function finalHeaders(
     statusCode < 400
       ? behaviour.onResponse(edge, { statusCode, headers: namedHeaders }).headers
       : namedHeaders;
-  const own = Object.entries(rewritten).map(([name, { value }]) => [name, value] as const);
+  const originHeaders = Object.entries(rewritten).map(
+    ([name, { value }]) => [name, value] as const,
+  );
   const policy = behaviour.headers
     .filter(({ override }) => override)
     .map(({ name, value }) => [name, value] as const);
-  return Object.fromEntries([...own, ...policy]);
+  return Object.fromEntries([...originHeaders, ...policy]);
 }
 
 async function callFunction(
@@ -152,9 +154,9 @@ async function callFunction(
   }
   Object.assign(event.headers, behaviour.originHeaders);
   try {
-    const answer: FunctionResult = parseFunctionResult(await invoke(match.functionId, event));
-    const headers = finalHeaders(exchange, answer.statusCode, answer.headers);
-    sendFunctionResult(response, { ...answer, headers });
+    const result: FunctionResult = parseFunctionResult(await invoke(match.functionId, event));
+    const headers = finalHeaders(exchange, result.statusCode, result.headers);
+    sendFunctionResult(response, { ...result, headers });
   } catch (error) {
     onError(error);
     sendGatewayError(response, 500);

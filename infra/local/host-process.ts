@@ -41,16 +41,16 @@ function createContext(id: number, timeoutMs: number) {
 
 async function invoke(message: unknown): Promise<void> {
   const { id, event, timeoutMs, trace } = invocationSchema.parse(message);
-  const answer: HostResponse = { id };
+  const response: HostResponse = { id };
   try {
     const context = { [InvokeStoreBase.PROTECTED_KEYS.X_RAY_TRACE_ID]: trace };
-    answer.result = await invokeStore.run(context, () =>
+    response.result = await invokeStore.run(context, () =>
       handler(event, createContext(id, timeoutMs)),
     );
   } catch (error) {
-    answer.error = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    response.error = error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
-  sendToParent(answer);
+  sendToParent(response);
 }
 
 process.on('message', (message) => void invoke(message));

@@ -100,25 +100,25 @@ const structuredSchema = z.looseObject({
 export type FunctionResult = z.infer<typeof structuredSchema>;
 
 /** Parses a function's result like an HTTP API: a value without `statusCode` becomes the body of a 200. */
-export function parseFunctionResult(answer: unknown): FunctionResult {
-  const structured = structuredSchema.safeParse(answer);
+export function parseFunctionResult(result: unknown): FunctionResult {
+  const structured = structuredSchema.safeParse(result);
   if (structured.success) return structured.data;
   return {
     statusCode: 200,
     headers: { 'content-type': 'application/json' },
     cookies: [],
-    body: typeof answer === 'string' ? answer : JSON.stringify(answer ?? null),
+    body: typeof result === 'string' ? result : JSON.stringify(result ?? null),
     isBase64Encoded: false,
   };
 }
 
 /** Lambda's limit for the size of a response. */
-const maxAnswerBytes = 6 * 1024 * 1024;
+const maxResponseBytes = 6 * 1024 * 1024;
 
 /** Sends a function's result as the HTTP response. */
-export function sendFunctionResult(response: ServerResponse, answer: FunctionResult): void {
-  const { statusCode, headers, cookies, body, isBase64Encoded } = answer;
-  if (body.length > maxAnswerBytes) {
+export function sendFunctionResult(response: ServerResponse, result: FunctionResult): void {
+  const { statusCode, headers, cookies, body, isBase64Encoded } = result;
+  if (body.length > maxResponseBytes) {
     sendGatewayError(response, 500);
     return;
   }
@@ -132,7 +132,7 @@ export function sendFunctionResult(response: ServerResponse, answer: FunctionRes
   response.end(mayHaveBody ? bytes : undefined);
 }
 
-const faults = {
+const gatewayErrors = {
   404: 'Not Found',
   413: 'Request Entity Too Large',
   500: 'Internal Server Error',
@@ -140,7 +140,10 @@ const faults = {
 } as const;
 
 /** Sends one of API Gateway's own error responses. */
-export function sendGatewayError(response: ServerResponse, status: keyof typeof faults): void {
+export function sendGatewayError(
+  response: ServerResponse,
+  status: keyof typeof gatewayErrors,
+): void {
   response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ message: faults[status] }));
+  response.end(JSON.stringify({ message: gatewayErrors[status] }));
 }

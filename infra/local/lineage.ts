@@ -16,7 +16,7 @@ type Lineage = Map<string, number>;
 
 function readLineage(header: string): Lineage {
   const text = /(?:^|;)Lineage=([^;]*)/.exec(header)?.[1] ?? '';
-  const visits = text.split('|').map((recordVisit) => recordVisit.split(':'));
+  const visits = text.split('|').map((visit) => visit.split(':'));
   return new Map(
     visits.flatMap(([name, count]) => (name && count ? [[name, Number(count)] as const] : [])),
   );

@@ -66,7 +66,7 @@ export async function startLocalStack(
 ): Promise<LocalStack> {
   const { dataDir } = settings;
   const bedrock = await bedrockEnvironment(settings);
-  const [assembly, emulators, model, watched] = await Promise.all([
+  const [assembly, emulators, model, watchedBundles] = await Promise.all([
     synthesize(),
     startEmulators(dataDir, settings.awsSecret),
     startModel(settings.model, dataDir, log),
@@ -76,8 +76,8 @@ export async function startLocalStack(
   const { template } = assembly;
   const resolve = createStackResolver(template, settings, emulators);
   await provision(template, resolve, emulators);
-  const functions = localFunctions(assembly, resolve).map((own) =>
-    withSecrets(withSettings(own, settings), settings),
+  const functions = localFunctions(assembly, resolve).map((fn) =>
+    withSecrets(withSettings(fn, settings), settings),
   );
   // Emulators at AWS_ENDPOINT_URL accept only one access key id, so the roles apply only to the embedded ones.
   const proxy = emulators.mailUrl
@@ -94,11 +94,11 @@ export async function startLocalStack(
   const api = functions.find(({ name }) => name === 'api');
   await seedLocalAdmin(settings.admin, { ...api?.environment, ...shared });
   const functionPools = createPools(
-    functions.map((own) => ({
-      ...own,
-      environment: { ...own.environment, ...shared, ...proxy?.credentials(own.name) },
+    functions.map((fn) => ({
+      ...fn,
+      environment: { ...fn.environment, ...shared, ...proxy?.credentials(fn.name) },
     })),
-    watched,
+    watchedBundles,
     bedrock,
     dataDir,
   );
@@ -133,12 +133,12 @@ function createStackResolver(
 
 async function readEdge(assembly: Assembly, resolve: ResolveReference): Promise<Edge> {
   const { template } = assembly;
-  const read = (output: 'AppHost' | 'PreviewHost') =>
+  const readHost = (output: 'AppHost' | 'PreviewHost') =>
     readDistribution(template, distributionId(template, output), resolve);
   const apis = findResources(template, 'AWS::ApiGatewayV2::Api');
   return {
-    app: read('AppHost'),
-    preview: read('PreviewHost'),
+    app: readHost('AppHost'),
+    preview: readHost('PreviewHost'),
     routes: new Map(apis.map(([id]) => [id, readRoutes(template, id)])),
     files: await readWebFiles(assembly, resolve),
   };
@@ -182,9 +182,9 @@ function sharedEnvironment(
 }
 
 /** Returns a function with the stage settings changed for this start of the stack. */
-function withSettings(own: LocalFunction, local: LocalSettings): LocalFunction {
-  const { SETTINGS } = own.environment;
-  if (SETTINGS === undefined) return own;
+function withSettings(fn: LocalFunction, local: LocalSettings): LocalFunction {
+  const { SETTINGS } = fn.environment;
+  if (SETTINGS === undefined) return fn;
   const settings = settingsSchema.parse(JSON.parse(SETTINGS));
   const newSettings = {
     ...settings,
@@ -201,11 +201,11 @@ function withSettings(own: LocalFunction, local: LocalSettings): LocalFunction {
       )
     : newSettings.model_quotas;
   const changedSettings = JSON.stringify({ ...newSettings, model_quotas });
-  return { ...own, environment: { ...own.environment, SETTINGS: changedSettings } };
+  return { ...fn, environment: { ...fn.environment, SETTINGS: changedSettings } };
 }
 
 /** Returns a function with the values of its secrets instead of their ARNs. */
-function withSecrets(own: LocalFunction, local: LocalSettings): LocalFunction {
+function withSecrets(fn: LocalFunction, local: LocalSettings): LocalFunction {
   const values: Record<string, [name: string, value: string]> = {
     JWT_SECRET_ARN: ['JWT_KEYS', JSON.stringify([local.signingKey])],
     PREVIEW_SECRET_ARN: ['PREVIEW_KEYS', JSON.stringify([local.previewKey])],
@@ -213,10 +213,10 @@ function withSecrets(own: LocalFunction, local: LocalSettings): LocalFunction {
     WEBHOOK_SECRET_ARN: ['WEBHOOK_KEYS', JSON.stringify([local.webhookKey])],
     ORIGIN_SECRET_ARN: ['ORIGIN_SECRETS', JSON.stringify([local.originSecret])],
   };
-  const environment = Object.entries(own.environment).map(
+  const environment = Object.entries(fn.environment).map(
     ([name, value]) => values[name] ?? [name, value],
   );
-  return { ...own, environment: Object.fromEntries(environment) };
+  return { ...fn, environment: Object.fromEntries(environment) };
 }
 
 /**
@@ -227,7 +227,7 @@ const sourceMapVariables = { NODE_OPTIONS: '--enable-source-maps' };
 
 function createPools(
   functions: LocalFunction[],
-  watched: Record<FunctionName, string> | undefined,
+  watchedBundles: Record<FunctionName, string> | undefined,
   bedrock: Record<string, string> | undefined,
   dataDir: string,
 ): Map<FunctionName, FunctionPool> {
@@ -238,11 +238,11 @@ function createPools(
     const ownEnvironment = {
       ...environment,
       WARM_THREADS: String(warmThreads),
-      ...(watched ? sourceMapVariables : {}),
+      ...(watchedBundles ? sourceMapVariables : {}),
     };
     const options = {
       name,
-      bundle: watched?.[name] ?? bundle,
+      bundle: watchedBundles?.[name] ?? bundle,
       // Only the worker calls the models.
       environment:
         name === 'worker' && bedrock
@@ -264,7 +264,7 @@ function runFunctions(
   emulators: Emulators,
   pools: Map<FunctionName, FunctionPool>,
   log: LocalLog,
-  others: (Pick<Model, 'stop'> | undefined)[],
+  services: (Pick<Model, 'stop'> | undefined)[],
 ) {
   const invoke: Invoke = async (name, event, trace) => {
     const pool = pools.get(name);
@@ -279,14 +279,14 @@ function runFunctions(
   ];
   return {
     async invokeById(id: string, event: unknown) {
-      const found = functions.find(({ logicalId }) => logicalId === id);
-      if (!found) throw new Error(`The local stack has no function ${id}.`);
-      return invoke(found.name, event);
+      const fn = functions.find(({ logicalId }) => logicalId === id);
+      if (!fn) throw new Error(`The local stack has no function ${id}.`);
+      return invoke(fn.name, event);
     },
     async stop() {
       await Promise.all(sources.map((source) => source.stop()));
       await Promise.all([...pools.values()].map((pool) => pool.stop()));
-      await Promise.all([emulators, ...others].map((other) => other?.stop()));
+      await Promise.all([emulators, ...services].map((service) => service?.stop()));
     },
   };
 }

@@ -41,7 +41,7 @@ export function referencesIn(value: unknown): string[] {
   return Object.values(value).flatMap(referencesIn);
 }
 
-/** Returns the logical id of the distribution behind an output. */
+/** Returns the logical id of the distribution whose domain name is the value of an output. */
 export function distributionId(template: Template, output: 'AppHost' | 'PreviewHost'): string {
   const [id] = referencesIn(template.Outputs[output]?.Value);
   if (!id) throw new Error(`The template has no output ${output}.`);
@@ -75,7 +75,7 @@ export function createResolver(template: Template, hosts: LocalHosts): ResolveRe
     }
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, resolveReferences(one)]),
+      Object.entries(value).map(([key, property]) => [key, resolveReferences(property)]),
     );
   };
   const toLocal = (text: string): string =>
@@ -93,11 +93,11 @@ function localAddresses(template: Template, hosts: LocalHosts): [from: string, t
     [distributionId(template, 'AppHost'), hosts.app],
     [distributionId(template, 'PreviewHost'), hosts.preview],
   ]);
-  const served = ids('AWS::CloudFront::Distribution').map(
+  const distributionDomains = ids('AWS::CloudFront::Distribution').map(
     (id) => [`${localName(id)}.domainname`, localHosts.get(id) ?? ''] as const,
   );
   // The app's host also serves API Gateway's own URLs and presigned objects.
-  const behind = [
+  const originDomains = [
     ...ids('AWS::ApiGatewayV2::Api').map(
       (id) => `${localName(id)}.execute-api.${region}.amazonaws.com`,
     ),
@@ -108,7 +108,7 @@ function localAddresses(template: Template, hosts: LocalHosts): [from: string, t
     value,
   ]);
   return [
-    ...[...served, ...behind].flatMap(([domain, host]): [string, string][] => [
+    ...[...distributionDomains, ...originDomains].flatMap(([domain, host]): [string, string][] => [
       [`https://${domain}`, `http://${host}`],
       [domain, host],
     ]),

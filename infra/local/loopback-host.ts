@@ -7,12 +7,12 @@ const names = ['127.0.0.1', 'localhost', '[::1]'];
  * `isAnyPort`. Prevents DNS rebinding, where a website makes its own name resolve to 127.0.0.1 to read responses.
  */
 export const requireLoopbackHost =
-  (answer: RequestListener, { isAnyPort = false } = {}): RequestListener =>
+  (listener: RequestListener, { isAnyPort = false } = {}): RequestListener =>
   (request, response) => {
     const { localPort } = request.socket;
     const [, name = '', port = '80'] = /^(.*?)(?::(\d+))?$/.exec(request.headers.host ?? '') ?? [];
     if (names.includes(name) && (isAnyPort || port === String(localPort))) {
-      return answer(request, response);
+      return listener(request, response);
     }
     response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     response.end(`This server only accepts requests to http://127.0.0.1:${localPort}.\n`);
@@ -20,9 +20,9 @@ export const requireLoopbackHost =
 
 /** Wraps a listener to reject requests with an Origin header, which browsers send for a website's requests. */
 export const refuseWebsites =
-  (answer: RequestListener): RequestListener =>
+  (listener: RequestListener): RequestListener =>
   (request, response) => {
-    if (request.headers.origin === undefined) return answer(request, response);
+    if (request.headers.origin === undefined) return listener(request, response);
     response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     response.end('This server does not accept requests of websites.\n');
   };

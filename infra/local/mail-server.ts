@@ -29,12 +29,12 @@ export async function startMailServer(
   };
 }
 
-/** Calls `notice` for each new mail. The server keeps mails in an in-memory array and has no event for them. */
-function onPush(notice: (added: Email[]) => void): void {
+/** Calls `onAdded` for each new mail. The server keeps mails in an in-memory array and has no event for them. */
+function onPush(onAdded: (added: Email[]) => void): void {
   const { emails } = getStoreReadonly();
   Object.defineProperty(emails, 'push', {
     value: (...added: Email[]) => {
-      notice(added);
+      onAdded(added);
       return Array.prototype.push.apply(emails, added);
     },
   });

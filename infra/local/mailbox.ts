@@ -91,8 +91,8 @@ function toMail(
 /** Returns the mails that an SES emulator has sent, newest first. Throws if it has no endpoint that lists sent mail (moto). */
 export async function readMails(endpoint: string): Promise<Mail[]> {
   for (const { path, schema } of mailEndpoints) {
-    const answer = await fetch(`${endpoint}${path}`);
-    if (answer.ok) return schema.parse(await answer.json()).reverse();
+    const response = await fetch(`${endpoint}${path}`);
+    if (response.ok) return schema.parse(await response.json()).reverse();
   }
   throw new Error(`The server at ${endpoint} has no endpoint that lists sent mail.`);
 }

@@ -69,9 +69,12 @@ export function readModelChoice(env: NodeJS.ProcessEnv): ModelChoice {
     return { kind: 'passed_on', server, ...(MODEL_PARALLEL ? { parallel: MODEL_PARALLEL } : {}) };
   }
   // Fail instead of using the demo model: users would take its output for the output of their model.
-  const left = serverVariables.find((name) => parsed.data[name]);
-  if (left === undefined) return { kind: 'demo', settings: parseDemoSettings(env.DEMO_MODEL) };
-  throw new Error(`${left} is set, but no model server. Set MODEL_BASE_URL or MODEL=bedrock.`);
+  const unusedVariable = serverVariables.find((name) => parsed.data[name]);
+  if (unusedVariable === undefined)
+    return { kind: 'demo', settings: parseDemoSettings(env.DEMO_MODEL) };
+  throw new Error(
+    `${unusedVariable} is set, but no model server. Set MODEL_BASE_URL or MODEL=bedrock.`,
+  );
 }
 
 function readServer(baseUrl: string, model: string | undefined, apiKey?: string): ChatServer {

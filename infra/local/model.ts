@@ -40,11 +40,11 @@ async function startForwarding(
     server,
     ...(parallel ? { parallel } : {}),
     logFile: join(dataDir, 'model-calls.jsonl'),
-    onFailure(refused) {
-      log.failure('model', refused);
+    onFailure(failure) {
+      log.failure('model', failure);
       // Print once: a server that is down fails every call of a deck with the same message.
-      if (refused.message !== lastMessage) console.error(`  Model    ${refused.message}`);
-      lastMessage = refused.message;
+      if (failure.message !== lastMessage) console.error(`  Model    ${failure.message}`);
+      lastMessage = failure.message;
     },
   });
   return { url, stop: close };

@@ -78,15 +78,15 @@ export async function proxyObject(
       method,
       headers: { ...forwardedHeaders(headers, query), host },
     },
-    (answer) => {
-      response.writeHead(answer.statusCode ?? 502, {
-        ...answer.headers,
+    (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode ?? 502, {
+        ...upstreamResponse.headers,
         ...overridden(new URLSearchParams(query)),
         'x-content-type-options': 'nosniff',
         // The sandbox prevents a stored file from running as a page of the app's origin.
         'content-security-policy': 'sandbox',
       });
-      answer.pipe(response);
+      upstreamResponse.pipe(response);
     },
   );
   upstream.on('error', () => {

@@ -38,7 +38,7 @@ const variables = z.object({
 export type PictureChoice = {
   settings: NonNullable<Settings['pictures']>;
   keys: PictureKeys;
-  /** JSON of base URLs that replace the providers'. */
+  /** JSON object with base URLs that replace those of the providers, by name. */
   endpoints?: string;
 };
 

@@ -18,7 +18,7 @@ export type PollerOptions = {
   invoke(event: unknown, trace?: string): Promise<unknown>;
   /** Function name recorded in the trace header, used to detect recursive message loops. */
   functionName: string;
-  /** False stops message chains that invoke the function too often. */
+  /** Whether a message chain may invoke the function without limit; else it is stopped, as Lambda does. */
   allowsLoop: boolean;
   /** Called for failed invocations and for errors while receiving messages. */
   onError(error: unknown): void;
@@ -45,7 +45,7 @@ export function startPoller(options: PollerOptions): Poller {
 async function poll(options: PollerOptions, running: Set<Promise<void>>, signal: AbortSignal) {
   while (!signal.aborted) {
     if (running.size >= options.maxConcurrency) {
-      await Promise.race([...running, aborted(signal)]);
+      await Promise.race([...running, untilAborted(signal)]);
       continue;
     }
     const free = options.maxConcurrency - running.size;
@@ -56,7 +56,7 @@ async function poll(options: PollerOptions, running: Set<Promise<void>>, signal:
   }
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
@@ -104,8 +104,8 @@ async function processBatch(options: PollerOptions, batch: Message[]): Promise<v
   const { header, visits } = countVisit(functionName, batch.map(readTraceHeader));
   try {
     if (visits > maxVisits && !allowsLoop) throw new RecursiveLoopError(functionName);
-    const answer = await options.invoke(toSqsEvent(batch, options.queueArn), header);
-    await remove(options, processedMessages(batch, answer));
+    const result = await options.invoke(toSqsEvent(batch, options.queueArn), header);
+    await remove(options, processedMessages(batch, result));
   } catch (error) {
     options.onError(error);
   }

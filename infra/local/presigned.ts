@@ -34,29 +34,34 @@ const parseTime = (date: string): number =>
  */
 export function isPresigned(request: SignedRequest, secret: string, now: number): boolean {
   const query = new URLSearchParams(request.query);
-  const read = (name: string) => query.get(`X-Amz-${name}`) ?? '';
-  const [date, seconds] = [read('Date'), Number(read('Expires'))];
+  const readParameter = (name: string) => query.get(`X-Amz-${name}`) ?? '';
+  const [date, seconds] = [readParameter('Date'), Number(readParameter('Expires'))];
   const start = parseTime(date);
   const isCurrent = now >= start - skewMs && now < start + seconds * 1000;
-  const scope = read('Credential').split('/').slice(1);
+  const scope = readParameter('Credential').split('/').slice(1);
   const [day = '', region = ''] = scope;
   const isOurs =
-    read('Algorithm') === algorithm &&
+    readParameter('Algorithm') === algorithm &&
     scope.join('/') === `${date.slice(0, 8)}/${region}/s3/aws4_request`;
-  const signedHeaders = read('SignedHeaders').split(';');
+  const signedHeaders = readParameter('SignedHeaders').split(';');
   if (!isCurrent || !isOurs || seconds > maxValiditySeconds || !signedHeaders.includes('host'))
     return false;
 
-  const text = [algorithm, date, scope.join('/'), sha256(canonical(request, query, signedHeaders))];
+  const text = [
+    algorithm,
+    date,
+    scope.join('/'),
+    sha256(canonicalRequest(request, query, signedHeaders)),
+  ];
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
   const expected = hmac(key, text.join('\n'));
-  const given = Buffer.from(read('Signature'), 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(readParameter('Signature'), 'hex');
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-function canonical(
+function canonicalRequest(
   { method, path, headers }: SignedRequest,
   query: URLSearchParams,
   signed: string[],

@@ -33,16 +33,16 @@ export async function provision(
       secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
     },
   };
-  const at = (service: string) => ({
+  const clientConfig = (service: string) => ({
     ...commonInput,
     endpoint: env[`AWS_ENDPOINT_URL_${service}`] ?? '',
   });
   await Promise.all([
-    createTables(template, new DynamoDBClient(at('DYNAMODB')), resolve),
-    createQueues(template, new SQSClient(at('SQS')), resolve),
-    createBuckets(template, new S3Client({ ...at('S3'), forcePathStyle: true })),
+    createTables(template, new DynamoDBClient(clientConfig('DYNAMODB')), resolve),
+    createQueues(template, new SQSClient(clientConfig('SQS')), resolve),
+    createBuckets(template, new S3Client({ ...clientConfig('S3'), forcePathStyle: true })),
     // The embedded SES accepts every sender; other emulators reject unknown ones.
-    ...(mailUrl ? [] : [createSenders(template, new SESClient(at('SES')))]),
+    ...(mailUrl ? [] : [createSenders(template, new SESClient(clientConfig('SES')))]),
   ]);
 }
 

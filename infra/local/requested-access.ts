@@ -66,7 +66,7 @@ function tableAccess(operation: string, request: TableRequest): Access[] {
   if (RequestItems) {
     return Object.entries(RequestItems).flatMap(([table, requests]) => {
       const items = Array.isArray(requests)
-        ? requests.flatMap((one) => Object.values(one))
+        ? requests.flatMap((request) => Object.values(request))
         : (requests.Keys ?? []).map((Key) => ({ Key }));
       return items.flatMap((item) => tableAccess(operation, { ...item, TableName: table }));
     });

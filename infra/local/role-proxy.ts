@@ -95,16 +95,19 @@ async function handle(
     return deny(response, service, denial);
   }
   const { hostname, port } = new URL(env[endpointVariable(service)] ?? '');
-  const onward = httpRequest({ agent, hostname, port, path: url, method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
-  onward.on('error', (error) => response.destroy(error));
+  const upstream = httpRequest(
+    { agent, hostname, port, path: url, method, headers },
+    (upstreamResponse) => {
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+      upstreamResponse.pipe(response);
+    },
+  );
+  upstream.on('error', (error) => response.destroy(error));
   response.on('close', () => {
-    if (!response.writableFinished) onward.destroy();
+    if (!response.writableFinished) upstream.destroy();
   });
-  if (body) onward.end(body);
-  else request.pipe(onward);
+  if (body) upstream.end(body);
+  else request.pipe(upstream);
 }
 
 /** Returns access key id, date, region and service of a signed or presigned request. */

@@ -82,15 +82,15 @@ export function readRole(
 
 /** Whether a text matches a pattern, in which `*` stands for any characters. */
 export function matchesPattern(text: string, pattern: string): boolean {
-  const [start = '', ...others] = pattern.split('*');
-  const end = others.pop();
+  const [start = '', ...middleParts] = pattern.split('*');
+  const end = middleParts.pop();
   if (end === undefined) return text === pattern;
   if (!text.startsWith(start)) return false;
   let from = start.length;
-  for (const part of others) {
-    const found = text.indexOf(part, from);
-    if (found < 0) return false;
-    from = found + part.length;
+  for (const part of middleParts) {
+    const index = text.indexOf(part, from);
+    if (index < 0) return false;
+    from = index + part.length;
   }
   return text.length - end.length >= from && text.endsWith(end);
 }
@@ -98,7 +98,7 @@ export function matchesPattern(text: string, pattern: string): boolean {
 const matchesAny = (text: string, patterns: string[]): boolean =>
   patterns.some((pattern) => matchesPattern(text, pattern));
 
-function applies({ Action, Resource, Condition }: Statement, access: Access): boolean {
+function appliesTo({ Action, Resource, Condition }: Statement, access: Access): boolean {
   const { leadingKeys = [], fromAddress = '' } = access;
   const keys = Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
   const senders = Condition.StringEquals?.['ses:FromAddress'];
@@ -114,7 +114,7 @@ function applies({ Action, Resource, Condition }: Statement, access: Access): bo
 export function findDenial({ user, statements }: Role, accesses: Access[]): string | undefined {
   for (const access of accesses) {
     const effects = statements
-      .filter((statement) => applies(statement, access))
+      .filter((statement) => appliesTo(statement, access))
       .map(({ Effect }) => Effect);
     const isDenied = effects.includes('Deny');
     if (!isDenied && effects.length > 0) continue;

@@ -53,9 +53,9 @@ export type LocalSettings = {
   previewKey: string;
   /** Signs presigned URLs, which the gateway verifies. The emulators don't verify signatures. */
   awsSecret: string;
-  /** Encrypts second factors. */
+  /** Key that encrypts TOTP secrets. */
   factorKey: string;
-  /** Encrypts secrets of webhooks. */
+  /** Key that encrypts the secrets of webhooks. */
   webhookKey: string;
   /** Authenticates the gateway to the functions, like CloudFront on AWS. */
   originSecret: string;
@@ -63,7 +63,7 @@ export type LocalSettings = {
   isDev: boolean;
   model: ModelChoice;
   pictures: PictureChoice;
-  /** Tokens per minute; absent to use the stage's own quota. */
+  /** The models' quota in tokens per minute; absent to use the stage's quota. */
   modelQuota?: number;
   readsLoopbackPages: boolean;
   /**
@@ -122,15 +122,15 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
   };
 }
 
-function functionEndpoints(given: z.infer<typeof variables>): Record<string, string> {
-  const allSettings = {
-    AWS_ENDPOINT_URL_DYNAMODB: given.LOCAL_FUNCTIONS_DYNAMODB,
-    AWS_ENDPOINT_URL_SQS: given.LOCAL_FUNCTIONS_SQS,
-    AWS_ENDPOINT_URL_S3: given.LOCAL_FUNCTIONS_S3,
-    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: given.LOCAL_FUNCTIONS_BEDROCK,
+function functionEndpoints(environment: z.infer<typeof variables>): Record<string, string> {
+  const endpoints = {
+    AWS_ENDPOINT_URL_DYNAMODB: environment.LOCAL_FUNCTIONS_DYNAMODB,
+    AWS_ENDPOINT_URL_SQS: environment.LOCAL_FUNCTIONS_SQS,
+    AWS_ENDPOINT_URL_S3: environment.LOCAL_FUNCTIONS_S3,
+    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: environment.LOCAL_FUNCTIONS_BEDROCK,
   };
   return Object.fromEntries(
-    Object.entries(allSettings).flatMap(([name, url]) => (url ? [[name, url]] : [])),
+    Object.entries(endpoints).flatMap(([name, url]) => (url ? [[name, url]] : [])),
   );
 }
 

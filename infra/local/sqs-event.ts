@@ -54,9 +54,9 @@ const responseSchema = z.object({
  * Returns the messages that the function has processed and that can be deleted. Like Lambda: all for an empty result or
  * no failures; none for a result of another shape or with an unknown message id.
  */
-export function processedMessages(messages: Message[], answer: unknown): Message[] {
-  if (answer === null || answer === undefined) return messages;
-  const parsed = responseSchema.safeParse(answer);
+export function processedMessages(messages: Message[], result: unknown): Message[] {
+  if (result === null || result === undefined) return messages;
+  const parsed = responseSchema.safeParse(result);
   if (!parsed.success) return [];
   const failed = new Set(parsed.data.batchItemFailures.map((failure) => failure.itemIdentifier));
   const known = new Set(messages.map((message) => message.MessageId));

@@ -55,7 +55,7 @@ async function main(cleanups: Cleanup[]): Promise<void> {
     createGateway({ ...shared, ...pages, distribution: stack.edge.app, serveLocalPage }),
   );
   setHandler(preview, createGateway({ ...shared, distribution: stack.edge.preview }));
-  announce(settings);
+  printAddresses(settings);
 }
 
 /** Returns 503 until the stack is ready. Ports are bound first, so that a taken port is reported at once. */
@@ -65,12 +65,12 @@ const starting: RequestListener = (_request, response) => {
 };
 
 /** Replaces the startup handler of a listening server. */
-function setHandler(server: Server, answer: RequestListener): void {
+function setHandler(server: Server, listener: RequestListener): void {
   server.removeListener('request', starting);
-  server.on('request', answer);
+  server.on('request', listener);
 }
 
-function announce({ appOrigin, admin, dataDir, model, pictures }: LocalSettings): void {
+function printAddresses({ appOrigin, admin, dataDir, model, pictures }: LocalSettings): void {
   console.log(`
   Deckwright is ready.
 

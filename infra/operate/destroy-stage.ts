@@ -38,7 +38,7 @@ export async function destroyStage({
     print(
       'Nothing was deleted: termination protection is on. Turn it off, then run this command again:',
     );
-    print(`  ${unprotect(stack)}`);
+    print(`  ${protectionCommand(stack)}`);
     return 1;
   }
   const typed = await prompt(`Type "${stage}" to confirm: `);
@@ -51,5 +51,5 @@ export async function destroyStage({
   return cdk(['destroy', '--app', assemblyPath(stage), '--force', stack]);
 }
 
-const unprotect = (stack: string): string =>
+const protectionCommand = (stack: string): string =>
   `aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stack}`;

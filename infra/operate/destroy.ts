@@ -12,7 +12,7 @@ const usage = `Deletes the stack of a stage. Lists what is deleted and what is k
   npm run destroy -- --stage dev`;
 
 /** Reads a line from the terminal or a pipe; undefined at the end of the input. */
-async function ask(question: string): Promise<string | undefined> {
+async function promptLine(question: string): Promise<string | undefined> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   const inputEnded = new Promise<undefined>((resolve) =>
     lines.once('close', () => resolve(undefined)),
@@ -38,6 +38,6 @@ await runCommand(usage, async () => {
     cdk: runCdk,
     listData,
     print: printLine,
-    prompt: ask,
+    prompt: promptLine,
   });
 });

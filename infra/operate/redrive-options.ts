@@ -45,7 +45,7 @@ export function readRedriveOptions(argv: string[], dataDir: string): RedriveOpti
     if (!from || !to) throw new Error('Use --from and --to together.');
     return { ...rest, where: { from, to, ...(table ? { table } : {}) } };
   }
-  const queues = (values.queue ?? [...queueNames]).map(queueNamed);
+  const queues = (values.queue ?? [...queueNames]).map(parseQueueName);
   const location =
     values.stage === 'local'
       ? { file: join(dataDir, 'endpoints.json') }
@@ -53,8 +53,8 @@ export function readRedriveOptions(argv: string[], dataDir: string): RedriveOpti
   return { ...rest, where: { ...location, queues } };
 }
 
-function queueNamed(text: string): QueueName {
-  const name = queueNames.find((one) => one === text);
+function parseQueueName(text: string): QueueName {
+  const name = queueNames.find((candidate) => candidate === text);
   if (!name) throw new Error(`Unknown queue "${text}": choose ${queueNames.join(', ')}.`);
   return name;
 }

@@ -23,7 +23,10 @@ export type Redrive = {
 
 export type RedriveCounts = { sent: number; left: number; dropped: number };
 
-/** Visibility timeout of a received message, in seconds. Messages that stay become visible again at the end. */
+/**
+ * Visibility timeout of a received message, in seconds. Messages that remain in the queue become visible again at the
+ * end.
+ */
 const visibilityTimeoutSeconds = 300;
 /** Not 0: the embedded SQS fails on 0 when it stores messages on disk. */
 const visibleAfterSeconds = 1;
@@ -38,11 +41,11 @@ export async function redriveQueue(redrive: Redrive): Promise<RedriveCounts> {
   const leftMessages: Message[] = [];
   const seenIds = new Set<string>();
   for (let batch = await receive(redrive); ; batch = await receive(redrive)) {
-    const fresh = batch.filter(({ MessageId = '' }) => !seenIds.has(MessageId));
-    if (fresh.length === 0) break;
-    for (const message of fresh) {
+    const newMessages = batch.filter(({ MessageId = '' }) => !seenIds.has(MessageId));
+    if (newMessages.length === 0) break;
+    for (const message of newMessages) {
       seenIds.add(message.MessageId ?? '');
-      const outcome = await settle(message, redrive);
+      const outcome = await processMessage(message, redrive);
       counts[outcome] += 1;
       if (outcome === 'left' || redrive.isDryRun) leftMessages.push(message);
     }
@@ -52,11 +55,11 @@ export async function redriveQueue(redrive: Redrive): Promise<RedriveCounts> {
 }
 
 /** Sends, keeps or drops a message, and returns the outcome. A dry run only returns the outcome. */
-async function settle(message: Message, redrive: Redrive): Promise<keyof RedriveCounts> {
+async function processMessage(message: Message, redrive: Redrive): Promise<keyof RedriveCounts> {
   const { describe, isDryRun, isDropping, print } = redrive;
-  const about = await describe(message.Body ?? '');
-  if (about !== undefined) {
-    print(`${isDryRun ? 'would send' : 'send'}  ${about}`);
+  const description = await describe(message.Body ?? '');
+  if (description !== undefined) {
+    print(`${isDryRun ? 'would send' : 'send'}  ${description}`);
     if (isDryRun) return 'sent';
     await send(message, redrive);
     await remove(message, redrive);

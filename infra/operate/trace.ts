@@ -18,11 +18,13 @@ Check out the deployed version and run npm ci first.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 await runCommand(usage, async () => {
-  const [asked = ''] = process.argv.slice(2);
-  const name = functionNames.find((known) => known === asked);
+  const [requestedName = ''] = process.argv.slice(2);
+  const name = functionNames.find((known) => known === requestedName);
   if (!name)
     throw new Error(
-      asked ? `There is no function ${asked}.` : 'Name the function that the stack trace is from.',
+      requestedName
+        ? `There is no function ${requestedName}.`
+        : 'Name the function that the stack trace is from.',
     );
   const { [name]: bundle } = await functionBundles();
   const readMap = async (file: string) => {

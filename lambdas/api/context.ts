@@ -14,12 +14,12 @@ export type ApiEnv = {
     locale: Locale;
     /** Scope that an API key needs for the route; unset on routes that keys must not use. */
     keyScope?: KeyScope;
-    /** Context of the lazy router that serves the request. */
-    inner?: Context<ApiEnv>;
+    /** Hono context of the lazy router that serves the request; see lazy-router.ts. */
+    innerContext?: Context<ApiEnv>;
   };
 };
 
-/** Context of a route behind `signedIn`: adds the user as stored now. */
+/** Context of a route behind `signedIn`: adds the user, as read for this request. */
 export type SignedInEnv = {
   Variables: ApiEnv['Variables'] & {
     user: UserRecord;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Number of responses whose tags are kept; a key and a tag take about 200 bytes. */
+/** Maximum number of cached tags; a key with its tag takes about 200 bytes. */
 const maxTags = 1_000;
 
 /** Cache of tags by the hash of the response's bytes, newest last. */
@@ -15,8 +15,8 @@ export const sortKeys = (_key: string, value: unknown): unknown =>
     : value;
 
 /**
- * Returns a weak ETag of a JSON text: equal data has an equal tag, although the bytes may differ. Parsing and sorting
- * take about 20 ms per MB on the event loop, so equal bytes get the tag of the earlier response.
+ * Returns a weak ETag of a JSON text; equal data has an equal tag even when the bytes differ. Parsing and sorting
+ * take about 20 ms per MB on the event loop, so the tag is cached by the bytes' hash.
  */
 export function dataTag(json: Buffer): string {
   const key = hash(json);

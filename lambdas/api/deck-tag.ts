@@ -4,12 +4,12 @@ import type { DeckItem } from '../stores/deck-store.ts';
 import type { UserRecord } from '../stores/user-store.ts';
 import { sortKeys } from './data-tag.ts';
 
-/** Maximum age in seconds of a response that is confirmed (304) from the deck item alone. */
+/** Maximum age in seconds of a response for which 304 is returned after reading only the deck item. */
 const maxAgeLimit = 60;
 
 /**
- * The three parts of a presentation's tag: hash of the response's data, hash of the deck item's state, time of the
- * read.
+ * A presentation's ETag has three parts: a hash of the response's data, a hash of the deck item's state, and the time
+ * of the read in epoch seconds.
  */
 const tagPattern = /"([\w-]{43})\.([\w-]{16})\.(\d{1,12})"/g;
 
@@ -33,8 +33,8 @@ function acceptedAge(cacheControl: string): number {
 }
 
 /**
- * Returns a hash of the deck item, and of the user's fields on which the allowed actions depend. Of the collaborators
- * only the user's own entry counts: a changed tag must not reveal that another person has confirmed an e-mail
+ * Returns a hash of the deck item, and of the user's fields on which the allowed actions depend. Contains only the
+ * user's own entry of the collaborators: a changed tag must not reveal that another person has confirmed an e-mail
  * address.
  */
 function deckState(
@@ -43,8 +43,8 @@ function deckState(
   include: string,
 ) {
   const { id, is_admin, tier } = user;
-  const own = collaborators?.[id];
-  const state = JSON.stringify([deck, own, id, is_admin, tier, include], sortKeys);
+  const ownEntry = collaborators?.[id];
+  const state = JSON.stringify([deck, ownEntry, id, is_admin, tier, include], sortKeys);
   return createHash('sha256').update(state).digest('base64url').slice(0, 16);
 }
 
@@ -57,8 +57,8 @@ type Conditions = {
 
 /**
  * Conditional GET of a presentation. Its data is in many items, but most changes also change the deck item. A client
- * that accepts an older response (`Cache-Control: max-age`) gets 304 while the deck item is the same and the response
- * is not older, and no other item is read. Without max-age the data is always read.
+ * that sends `Cache-Control: max-age` gets 304, without a read of other items, while the deck item is unchanged and
+ * its response is not older than max-age. Without max-age all data is read.
  */
 export function createDeckTags(
   deck: DeckItem,
@@ -67,17 +67,17 @@ export function createDeckTags(
 ) {
   const now = Math.floor(systemClock.now() / 1000);
   const state = deckState(deck, user, include);
-  const known = parseTags(ifNoneMatch);
+  const clientTags = parseTags(ifNoneMatch);
   const isRecent = ({ readAt }: DeckTag) =>
     readAt <= now && now - readAt < acceptedAge(cacheControl);
-  const recent = known.find((tag) => tag.state === state && isRecent(tag));
+  const recent = clientTags.find((tag) => tag.state === state && isRecent(tag));
   return {
     /** The tag of the client's response if it is still valid; otherwise the data must be read. */
     recentTag: recent && formatTag(recent),
     /** Returns the tag of newly read data, and whether the client already has this data. */
     tagData: (dataTag: string) => {
       const data = dataTag.replace(/^W\/"|"$/g, '');
-      const isKnown = known.some((tag) => tag.data === data);
+      const isKnown = clientTags.some((tag) => tag.data === data);
       return { tag: formatTag({ data, state, readAt: now }), isKnown };
     },
   };

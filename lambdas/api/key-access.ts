@@ -6,21 +6,21 @@ import type { ApiEnv } from './context.ts';
 /** Returns the scope that an API key needs for a route; undefined if keys must not use it. */
 export type KeyAccess = (route: Pick<RouteConfig, 'method' | 'path'>) => KeyScope | undefined;
 
-/** For routers about a user's content: GET requests need `read`, all others `generate`. */
+/** Key access for routers of a user's content: GET requests need the scope `read`, all others `generate`. */
 export const contentKeys: KeyAccess = ({ method }) => (method === 'get' ? 'read' : 'generate');
 
 /** Key access for routers of admins: requires the scope `admin`. */
 export const adminKeys: KeyAccess = () => 'admin';
 
-/** Creates the key access for routers with some routes that a key may read. */
+/** Returns the key access of a router in which keys may use only GET requests to the named paths. */
 export const readingKeys =
   (...paths: string[]): KeyAccess =>
   ({ method, path }) =>
     method === 'get' && paths.includes(path) ? 'read' : undefined;
 
 /**
- * Returns a function that refuses keys on the named routes of a router, such as `DELETE /{id}`: routes that change how
- * users sign in, or that can't be undone.
+ * Restricts a key access: keys must not use the named routes, such as `DELETE /{id}`, because these change how users
+ * sign in or can't be undone.
  */
 const except =
   (access: KeyAccess) =>

@@ -5,29 +5,29 @@ import type { ApiEnv } from './context.ts';
 import { contentKeys, type KeyAccess, withKeyAccess } from './key-access.ts';
 import { hideDeck } from './middleware/hide-deck.ts';
 import {
-  countWrite,
   exemptFromWriteLimit,
   limitSmallRead,
+  limitWrite,
   readLimits,
 } from './middleware/rate-limited.ts';
 import { adminOnly, signedIn, signedInForSetup } from './middleware/signed-in.ts';
 
-const signIns: readonly MiddlewareHandler[] = [signedIn, signedInForSetup, adminOnly];
+const signInMiddleware: readonly MiddlewareHandler[] = [signedIn, signedInForSetup, adminOnly];
 
 /**
- * Adds `countWrite` to a route that writes, and `limitSmallRead` to a read for users without a limit of its own, directly
- * after the sign-in middleware.
+ * Adds `limitWrite` to a route that writes, and `limitSmallRead` to a GET route for signed-in users that has no read
+ * limit; both directly after the sign-in middleware.
  */
 function withRequestLimit<R extends RouteConfig>(route: R): R {
-  const own = [route.middleware ?? []].flat();
-  const behind = own.findIndex((one) => signIns.includes(one)) + 1;
+  const middleware = [route.middleware ?? []].flat();
+  const limitIndex = middleware.findIndex((handler) => signInMiddleware.includes(handler)) + 1;
   const isRead = route.method === 'get';
   const isLimited = isRead
-    ? behind === 0 || own.some((one) => readLimits.includes(one))
-    : own.includes(exemptFromWriteLimit);
+    ? limitIndex === 0 || middleware.some((handler) => readLimits.includes(handler))
+    : middleware.includes(exemptFromWriteLimit);
   if (isLimited) return route;
-  const limit = isRead ? limitSmallRead : countWrite;
-  return { ...route, middleware: own.toSpliced(behind, 0, limit) };
+  const limit = isRead ? limitSmallRead : limitWrite;
+  return { ...route, middleware: middleware.toSpliced(limitIndex, 0, limit) };
 }
 
 /** Adds `hideDeck` to a route of one presentation, after its other middleware and before the validation. */

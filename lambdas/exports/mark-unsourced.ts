@@ -12,8 +12,8 @@ export function markUnsourced(deck: Deck): Deck {
     ...deck,
     slides: deck.slides.map(({ unsourced, ...slide }) => {
       if (!unsourced || unsourced.length === 0) return slide;
-      const mark = label(unsourced.join('; '));
-      return { ...slide, notes: slide.notes === '' ? mark : `${slide.notes}\n${mark}` };
+      const noteLine = label(unsourced.join('; '));
+      return { ...slide, notes: slide.notes === '' ? noteLine : `${slide.notes}\n${noteLine}` };
     }),
   };
 }
@@ -22,6 +22,6 @@ export function markUnsourced(deck: Deck): Deck {
 export function withoutUnsourcedMark(notes: string): string {
   const lines = notes.split('\n');
   const last = lines.at(-1) ?? '';
-  const isMark = Object.values(labels).some((label) => last.startsWith(label('')));
-  return isMark ? lines.slice(0, -1).join('\n') : notes;
+  const isNoteLine = Object.values(labels).some((label) => last.startsWith(label('')));
+  return isNoteLine ? lines.slice(0, -1).join('\n') : notes;
 }

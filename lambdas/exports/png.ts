@@ -25,7 +25,7 @@ type PngOptions = {
   wasm?: Uint8Array;
 };
 
-function load(svg: string, { width, fonts }: PngOptions): InstanceType<typeof Resvg> {
+function createRenderer(svg: string, { width, fonts }: PngOptions): InstanceType<typeof Resvg> {
   return new Resvg(svg, {
     fitTo: { mode: 'width', value: width },
     font: { fontBuffers: fonts, loadSystemFonts: false, defaultFontFamily: 'Inter' },
@@ -34,7 +34,7 @@ function load(svg: string, { width, fonts }: PngOptions): InstanceType<typeof Re
 }
 
 function renderPixels(svg: string, options: PngOptions): Pixels {
-  const drawing = load(svg, options);
+  const drawing = createRenderer(svg, options);
   const image = drawing.render();
   const { width, height, pixels: rgba } = image;
   image.free();
@@ -48,21 +48,21 @@ export async function renderSlidePng(scene: Scene, options: PngOptions): Promise
   const parts = splitBackdrop(scene);
   const picture = renderPixels(renderSlideSvg(parts?.rest ?? scene), options);
   if (!parts) return encodePng(picture);
-  const { ground } = parts;
-  const hasDrawings = ground.drawings.length > 0;
-  const drawings = { ...scene, background: 'none', boxes: ground.drawings };
+  const { backdrop } = parts;
+  const hasDrawings = backdrop.drawings.length > 0;
+  const drawings = { ...scene, background: 'none', boxes: backdrop.drawings };
   addBackdrop(
     picture,
-    ground,
+    backdrop,
     hasDrawings ? renderPixels(renderSlideSvg(drawings), options) : undefined,
   );
-  return encodePng(picture, { photographs: pictureRows(ground, picture.width) });
+  return encodePng(picture, { photographs: pictureRows(backdrop, picture.width) });
 }
 
 /** Renders an SVG as PNG. */
 export async function rasterize(svg: string, options: PngOptions): Promise<Uint8Array> {
   await initRasterizer(options.wasm);
-  const drawing = load(svg, options);
+  const drawing = createRenderer(svg, options);
   const image = drawing.render();
   const png = image.asPng();
   image.free();

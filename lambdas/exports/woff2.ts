@@ -23,8 +23,8 @@ function readTables(font: Buffer): Table[] {
 /** Sorts the tables so that `loca` directly follows `glyf` (WOFF2, 5.3). */
 function sortTables(tables: Table[]): Table[] {
   const loca = tables.filter(({ tag }) => tag === 'loca');
-  const others = tables.filter(({ tag }) => tag !== 'loca');
-  return others.flatMap((table) => (table.tag === 'glyf' ? [table, ...loca] : [table]));
+  const otherTables = tables.filter(({ tag }) => tag !== 'loca');
+  return otherTables.flatMap((table) => (table.tag === 'glyf' ? [table, ...loca] : [table]));
 }
 
 /** Sets bit 11 of the `head` flags, which marks a font that was losslessly transformed (WOFF2, 5). */
@@ -55,7 +55,7 @@ function directoryEntry({ tag, data }: Table): Buffer {
   ]);
 }
 
-const padded = (length: number) => Math.ceil(length / 4) * 4;
+const paddedLength = (length: number) => Math.ceil(length / 4) * 4;
 
 /**
  * Encodes a TrueType font as WOFF2 (W3C Recommendation, 2022) without transforming the glyph tables.
@@ -71,8 +71,11 @@ export async function toWoff2(font: Buffer): Promise<Buffer> {
     },
   });
   const header = Buffer.alloc(48);
-  const length = padded(header.length + directory.length + stream.length);
-  const sfnt = tables.reduce((sum, { data }) => sum + padded(data.length), 12 + 16 * tables.length);
+  const length = paddedLength(header.length + directory.length + stream.length);
+  const sfnt = tables.reduce(
+    (sum, { data }) => sum + paddedLength(data.length),
+    12 + 16 * tables.length,
+  );
   header.write('wOF2', 0, 'latin1');
   font.copy(header, 4, 0, 4);
   header.writeUInt32BE(length, 8);

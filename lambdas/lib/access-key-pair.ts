@@ -26,7 +26,7 @@ export const jwksSchema = z.object({ keys: z.array(publicJwkSchema) });
 export type KeyPair = { privateKey: KeyObject; publicKey: KeyObject; jwk: PublicJwk };
 
 /** Order of the P-256 group (FIPS 186-5, SP 800-186 3.2.1.3). */
-const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+const groupOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
  * Size of the derived number in bytes: 64 bits more than the order, so that the modulo has no noticeable bias (FIPS
@@ -39,8 +39,8 @@ const purpose = 'deckwright access token ES256';
 
 /** Derives a P-256 key pair from a random secret by HKDF-SHA256; the same secret always gives the same pair. */
 export function deriveKeyPair(secret: string): KeyPair {
-  const drawn = Buffer.from(hkdfSync('sha256', secret, '', purpose, derivedBytes));
-  const scalar = (BigInt(`0x${drawn.toString('hex')}`) % (order - 1n)) + 1n;
+  const derived = Buffer.from(hkdfSync('sha256', secret, '', purpose, derivedBytes));
+  const scalar = (BigInt(`0x${derived.toString('hex')}`) % (groupOrder - 1n)) + 1n;
   const d = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex');
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(d);

@@ -7,7 +7,7 @@ import { keyCacheMs, reloadSigningKeys, signingKeys } from './signing-keys.ts';
 /**
  * Age in ms of the loaded keys from which an unknown key id reloads them: the token may be signed with a newer key.
  */
-const rereadAfterMs = 30_000;
+const minReloadAgeMs = 30_000;
 
 const pairs = new Map<string, KeyPair>();
 
@@ -26,7 +26,7 @@ export const publicKeys = async (): Promise<PublicJwk[]> =>
 
 /** Finds the public key with an id; undefined when it does not exist or was rotated out. */
 export async function findAccessKey(kid: string): Promise<KeyObject | undefined> {
-  return (await keysById(keyCacheMs)).get(kid) ?? (await keysById(rereadAfterMs)).get(kid);
+  return (await keysById(keyCacheMs)).get(kid) ?? (await keysById(minReloadAgeMs)).get(kid);
 }
 
 const published = publishedKeys(() => env.JWKS_URL ?? '');
@@ -37,6 +37,6 @@ const published = publishedKeys(() => env.JWKS_URL ?? '');
  */
 async function keysById(olderThanMs: number): Promise<PublicKeys> {
   if (env.JWKS_URL) return published.reload(olderThanMs);
-  const own = (await reloadSigningKeys(olderThanMs)).map(cachedKeyPair);
-  return new Map(own.map(({ jwk, publicKey }) => [jwk.kid, publicKey]));
+  const signingPairs = (await reloadSigningKeys(olderThanMs)).map(cachedKeyPair);
+  return new Map(signingPairs.map(({ jwk, publicKey }) => [jwk.kid, publicKey]));
 }

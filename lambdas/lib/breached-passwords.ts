@@ -26,7 +26,7 @@ export async function isBreached(password: string, rangeUrl: string): Promise<bo
 }
 
 /** Number of breached accounts with the hash; 0 in padding lines. */
-function breachCount(lines: string, rest: string): number {
-  const line = lines.split(/\r?\n/).find((one) => one.startsWith(`${rest}:`));
-  return Number(line?.slice(rest.length + 1) ?? 0);
+function breachCount(lines: string, hashSuffix: string): number {
+  const line = lines.split(/\r?\n/).find((entry) => entry.startsWith(`${hashSuffix}:`));
+  return Number(line?.slice(hashSuffix.length + 1) ?? 0);
 }

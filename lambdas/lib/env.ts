@@ -88,16 +88,16 @@ const variables = {
 type Variables = typeof variables;
 type Values = { [K in keyof Variables]: z.infer<Variables[K]> };
 
-const parsed = new Map<string, unknown>();
+const parsedVariables = new Map<string, unknown>();
 
-function read(name: keyof Variables): unknown {
-  if (parsed.has(name)) return parsed.get(name);
+function readVariable(name: keyof Variables): unknown {
+  if (parsedVariables.has(name)) return parsedVariables.get(name);
   const result = variables[name].safeParse(process.env[name]);
   if (!result.success) {
     const why = result.error.issues.map((issue) => issue.message).join('; ');
     throw new Error(`The environment variable ${name} is missing or invalid: ${why}.`);
   }
-  parsed.set(name, result.data);
+  parsedVariables.set(name, result.data);
   return result.data;
 }
 
@@ -110,7 +110,7 @@ export const env = Object.defineProperties(
   Object.fromEntries(
     (Object.keys(variables) as (keyof Variables)[]).map((name) => [
       name,
-      { get: () => read(name), enumerable: true },
+      { get: () => readVariable(name), enumerable: true },
     ]),
   ),
 ) as Readonly<Values>;

@@ -4,14 +4,14 @@ import { env } from './env.ts';
 
 export type MetricValues = Partial<Record<MetricName, number>>;
 
-const isTime = (name: string): boolean => /(?:Latency|Duration)$/.test(name);
+const isDuration = (name: string): boolean => /(?:Latency|Duration)$/.test(name);
 
 /**
- * Writes one log line in CloudWatch's embedded metric format. `about` adds searchable fields that are not dimensions,
- * because each dimension value would be a metric to pay for. All metrics of `counted` belong to one service.
+ * Writes one log line in CloudWatch's embedded metric format. `metadata` adds searchable fields that are not
+ * dimensions, because each dimension value would be a metric to pay for. All metrics of `values` belong to one service.
  */
-export function writeMetrics(counted: MetricValues, about: Record<string, string>): void {
-  const [first] = Object.keys(counted);
+export function writeMetrics(values: MetricValues, metadata: Record<string, string>): void {
+  const [first] = Object.keys(values);
   if (first === undefined) return;
   // One Metrics object per line, because concurrent work of a process must not share fields.
   const metrics = new Metrics({
@@ -19,9 +19,9 @@ export function writeMetrics(counted: MetricValues, about: Record<string, string
     serviceName: metricService(first),
     defaultDimensions: { stage: env.STAGE },
   });
-  for (const [name, value] of Object.entries(about)) metrics.addMetadata(name, value);
-  for (const [name, value] of Object.entries(counted)) {
-    metrics.addMetric(name, isTime(name) ? MetricUnit.Milliseconds : MetricUnit.Count, value);
+  for (const [name, value] of Object.entries(metadata)) metrics.addMetadata(name, value);
+  for (const [name, value] of Object.entries(values)) {
+    metrics.addMetric(name, isDuration(name) ? MetricUnit.Milliseconds : MetricUnit.Count, value);
   }
   metrics.publishStoredMetrics();
 }

@@ -2,12 +2,12 @@
  * Wraps a function of a module that is imported at the first call. Keeps modules that most requests don't need out of
  * the cold start.
  */
-export function loadOnDemand<Given extends unknown[], Answer>(
-  load: () => Promise<(...given: Given) => Promise<Answer>>,
-): (...given: Given) => Promise<Answer> {
-  let loaded: ((...given: Given) => Promise<Answer>) | undefined;
-  return async (...given) => {
+export function loadOnDemand<Args extends unknown[], Result>(
+  load: () => Promise<(...args: Args) => Promise<Result>>,
+): (...args: Args) => Promise<Result> {
+  let loaded: ((...args: Args) => Promise<Result>) | undefined;
+  return async (...args) => {
     loaded ??= await load();
-    return loaded(...given);
+    return loaded(...args);
   };
 }

@@ -14,10 +14,10 @@ type Handler<T> = (event: HttpEvent, context: LambdaContext) => Promise<T>;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether a value is one of CloudFront's secrets; constant time. */
-async function isOriginSecret(given: string | undefined): Promise<boolean> {
-  const wanted = (await originSecrets()).map(digest);
-  const found = digest(given ?? '');
-  return wanted.filter((value) => timingSafeEqual(value, found)).length > 0;
+async function isOriginSecret(value: string | undefined): Promise<boolean> {
+  const expected = (await originSecrets()).map(digest);
+  const actual = digest(value ?? '');
+  return expected.filter((secret) => timingSafeEqual(secret, actual)).length > 0;
 }
 
 /**
@@ -26,18 +26,18 @@ async function isOriginSecret(given: string | undefined): Promise<boolean> {
  */
 export function requireOriginSecret<T>(handler: Handler<T>) {
   return async (event: HttpEvent, context: LambdaContext) => {
-    const { [originSecretHeader]: given, ...headers } = event.headers;
+    const { [originSecretHeader]: secret, ...headers } = event.headers;
     // Remove the secret from the headers; the handler does not need it.
-    if (await isOriginSecret(given)) return handler({ ...event, headers }, context);
+    if (await isOriginSecret(secret)) return handler({ ...event, headers }, context);
     logger.warn('a request did not come through CloudFront', {
       event: originRefusedEvent,
       request_id: context.awsRequestId,
     });
-    return rejection(headers['accept-language'], context.awsRequestId);
+    return rejectionResponse(headers['accept-language'], context.awsRequestId);
   };
 }
 
-function rejection(language: string | undefined, requestId: string) {
+function rejectionResponse(language: string | undefined, requestId: string) {
   const code = 'not_through_host';
   return {
     statusCode: errorCatalog[code].status,

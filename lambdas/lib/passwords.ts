@@ -7,7 +7,7 @@ const derive = promisify(argon2);
 export type HashCosts = { memory: number; passes: number; parallelism: number };
 
 /** Argon2id as in OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, parallelism 1. */
-const cost: HashCosts = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const defaultCosts: HashCosts = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
@@ -17,7 +17,10 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 
 /** Hashes a password; the result contains salt and parameters, so that the parameters can be raised later. */
-export async function hashPassword(password: string, costs: HashCosts = cost): Promise<string> {
+export async function hashPassword(
+  password: string,
+  costs: HashCosts = defaultCosts,
+): Promise<string> {
   const nonce = randomBytes(saltBytes);
   const tag = await derive('argon2id', {
     message: normalize(password),
@@ -31,29 +34,31 @@ export async function hashPassword(password: string, costs: HashCosts = cost): P
 
 /** Whether a hash uses other parameters than the current ones. */
 export const isHashOutdated = (encoded: string): boolean =>
-  !encoded.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`);
+  !encoded.startsWith(
+    `$argon2id$v=19$m=${defaultCosts.memory},t=${defaultCosts.passes},p=${defaultCosts.parallelism}$`,
+  );
 
 /** Whether a password matches a hash; throws when the hash has an unknown format. */
 export async function verifyPassword(password: string, encoded: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', expected = ''] = phc.exec(encoded) ?? [];
   if (expected === '') throw new Error('A stored password hash has an unknown form.');
-  const wanted = Buffer.from(expected, 'base64');
+  const expectedTag = Buffer.from(expected, 'base64');
   const tag = await derive('argon2id', {
     message: normalize(password),
     nonce: Buffer.from(salt, 'base64'),
-    tagLength: wanted.length,
+    tagLength: expectedTag.length,
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   });
-  return timingSafeEqual(tag, wanted);
+  return timingSafeEqual(tag, expectedTag);
 }
 
 /**
  * A hash with the current parameters that no password matches; precomputed, so that the first check is not
  * slower.
  */
-const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(saltBytes))}$${encode(Buffer.alloc(tagBytes))}`;
+const dummyHash = `$argon2id$v=19$m=${defaultCosts.memory},t=${defaultCosts.passes},p=${defaultCosts.parallelism}$${encode(Buffer.alloc(saltBytes))}$${encode(Buffer.alloc(tagBytes))}`;
 
 /**
  * Does the work of a password check and returns false: for e-mails without an account, so that timing reveals

@@ -31,12 +31,13 @@ export function publishedKeys(url: () => string): CachedPromise<PublicKeys> {
 
 async function fetchKeys(url: string): Promise<PublicKeys> {
   const [secret = ''] = await originSecrets();
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { [originSecretHeader]: secret },
     redirect: 'error',
     signal: AbortSignal.timeout(fetchTimeoutMs),
   });
-  if (!answer.ok) throw new Error(`The request for the published keys returned ${answer.status}.`);
-  const { keys } = jwksSchema.parse(await answer.json());
+  if (!response.ok)
+    throw new Error(`The request for the published keys returned ${response.status}.`);
+  const { keys } = jwksSchema.parse(await response.json());
   return new Map(keys.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 type Tally = { units: number };
-const tallies = new AsyncLocalStorage<Tally>();
+const tallyStorage = new AsyncLocalStorage<Tally>();
 
 type Consumed = { CapacityUnits?: number };
 const itemCommand = /^(?:Query|Scan)|Items?Command$/;
@@ -20,13 +20,13 @@ export async function measureReadUnits<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; units: number }> {
   const tally: Tally = { units: 0 };
-  const result = await tallies.run(tally, work);
+  const result = await tallyStorage.run(tally, work);
   return { result, units: tally.units };
 }
 
 /** Adds units that another thread has measured to the running measurement, if there is one. */
 export function addReadUnits(units: number): void {
-  const tally = tallies.getStore();
+  const tally = tallyStorage.getStore();
   if (tally) tally.units += units;
 }
 
@@ -35,7 +35,7 @@ export function countReadUnits(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
-        if (!tallies.getStore() || !itemCommand.test(commandName)) return next(args);
+        if (!tallyStorage.getStore() || !itemCommand.test(commandName)) return next(args);
         Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
         const result = await next(args);
         const { ConsumedCapacity } = result.output as { ConsumedCapacity?: Consumed | Consumed[] };

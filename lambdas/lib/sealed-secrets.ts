@@ -61,8 +61,8 @@ export async function openSecret(
   decipher.setAAD(Buffer.from(ownerId));
   try {
     decipher.setAuthTag(sealed.subarray(-tagBytes));
-    const plain = [decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()];
-    return Buffer.concat(plain).toString('utf8');
+    const plaintext = [decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()];
+    return Buffer.concat(plaintext).toString('utf8');
   } catch (cause) {
     throw new UnreadableSecret(`A ${sealing.kind} secret is not of this owner.`, { cause });
   }

@@ -16,10 +16,14 @@ export const keyCacheMs = 5 * 60_000;
 /** At least one key: the first one signs, all of them verify. */
 export type SigningKeys = readonly [string, ...string[]];
 
-type Origin = { given: readonly string[] | undefined; arn: string | undefined; name: string };
+type KeyOrigin = {
+  fromEnvironment: readonly string[] | undefined;
+  arn: string | undefined;
+  name: string;
+};
 
-async function loadKeys({ given, arn, name }: Origin): Promise<SigningKeys> {
-  if (given) return nonEmpty(given);
+async function loadKeys({ fromEnvironment, arn, name }: KeyOrigin): Promise<SigningKeys> {
+  if (fromEnvironment) return nonEmpty(fromEnvironment);
   if (!arn) throw new Error(`Set ${name}_SECRET_ARN or ${name}_KEYS: secret keys.`);
   const secret = await secrets().send(new GetSecretValueCommand({ SecretId: arn }));
   const { current, previous } = secretSchema.parse(JSON.parse(secret.SecretString ?? '{}'));
@@ -32,17 +36,17 @@ function nonEmpty([first, ...rest]: readonly string[]): SigningKeys {
 }
 
 const apiKeys = cachePromise(keyCacheMs, () =>
-  loadKeys({ given: env.JWT_KEYS, arn: env.JWT_SECRET_ARN, name: 'JWT' }),
+  loadKeys({ fromEnvironment: env.JWT_KEYS, arn: env.JWT_SECRET_ARN, name: 'JWT' }),
 );
 const cachedPreviewKeys = cachePromise(keyCacheMs, () =>
-  loadKeys({ given: env.PREVIEW_KEYS, arn: env.PREVIEW_SECRET_ARN, name: 'PREVIEW' }),
+  loadKeys({ fromEnvironment: env.PREVIEW_KEYS, arn: env.PREVIEW_SECRET_ARN, name: 'PREVIEW' }),
 );
 const cachedTotpEncryptionKeys = cachePromise(keyCacheMs, () =>
-  loadKeys({ given: env.FACTOR_KEYS, arn: env.FACTOR_SECRET_ARN, name: 'FACTOR' }),
+  loadKeys({ fromEnvironment: env.FACTOR_KEYS, arn: env.FACTOR_SECRET_ARN, name: 'FACTOR' }),
 );
 
 const cachedWebhookKeys = cachePromise(keyCacheMs, () =>
-  loadKeys({ given: env.WEBHOOK_KEYS, arn: env.WEBHOOK_SECRET_ARN, name: 'WEBHOOK' }),
+  loadKeys({ fromEnvironment: env.WEBHOOK_KEYS, arn: env.WEBHOOK_SECRET_ARN, name: 'WEBHOOK' }),
 );
 
 /**

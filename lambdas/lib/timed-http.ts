@@ -1,9 +1,11 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 
-/** Time limits in ms: until connected, until the response starts, and between two bytes of it. */
-export type HttpTimeouts = { connect: number; answer: number; silence: number };
+/**
+ * Time limits in ms: until the connection is open, until the response starts, and between two bytes of the response.
+ */
+export type HttpTimeouts = { connect: number; response: number; idle: number };
 
-const defaultTimeouts: HttpTimeouts = { connect: 2_000, answer: 10_000, silence: 10_000 };
+const defaultTimeouts: HttpTimeouts = { connect: 2_000, response: 10_000, idle: 10_000 };
 
 /**
  * HTTP/1.1 handler for an SDK client that fails with a TimeoutError when a limit is exceeded; the SDK retries these
@@ -11,12 +13,12 @@ const defaultTimeouts: HttpTimeouts = { connect: 2_000, answer: 10_000, silence:
  */
 export const httpWithTimeouts = ({
   connect,
-  answer,
-  silence,
+  response,
+  idle,
 }: HttpTimeouts = defaultTimeouts): NodeHttpHandler =>
   new NodeHttpHandler({
     connectionTimeout: connect,
-    requestTimeout: answer,
+    requestTimeout: response,
     throwOnRequestTimeout: true,
-    socketTimeout: silence,
+    socketTimeout: idle,
   });

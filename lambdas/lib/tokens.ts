@@ -43,7 +43,7 @@ export type ShareClaims = z.infer<typeof shareClaims>;
 /** Signs an access token with the API's private key; valid for `accessTokenSeconds` and only for the API. */
 export async function signAccessToken(claims: AccessClaims): Promise<string> {
   const { privateKey, jwk } = await currentKeyPair();
-  return jwt.sign({ ...claims, iat: seconds() }, privateKey, {
+  return jwt.sign({ ...claims, iat: nowSeconds() }, privateKey, {
     algorithm: 'ES256',
     keyid: jwk.kid,
     issuer,
@@ -78,12 +78,12 @@ export const verifyPreviewToken = async (token: string): Promise<PreviewClaims> 
 export const verifyShareGrant = async (token: string): Promise<ShareClaims> =>
   verify(token, await previewKeys(), 'HS256', 'share', shareClaims);
 
-const seconds = () => Math.floor(systemClock.now() / 1000);
+const nowSeconds = () => Math.floor(systemClock.now() / 1000);
 
 async function signForPreview(claims: object, audience: string, expiresIn: number) {
   const [key] = await previewKeys();
   const options = { algorithm: 'HS256', issuer, audience, expiresIn } as const;
-  return jwt.sign({ ...claims, iat: seconds() }, key, options);
+  return jwt.sign({ ...claims, iat: nowSeconds() }, key, options);
 }
 
 /**
@@ -111,7 +111,7 @@ function verify<T extends z.ZodType>(
         algorithms: [algorithm],
         issuer,
         audience,
-        clockTimestamp: seconds(),
+        clockTimestamp: nowSeconds(),
       });
       return claims.parse(payload);
     } catch (cause) {

@@ -5,18 +5,18 @@ export function cacheFor<K extends string, T>(
   ms: number,
   load: (key: K, now: number) => Promise<T>,
 ): (key: K, now: number) => Promise<T> {
-  const known = new Map<K, { at: number; value: T }>();
-  clearers.push(() => known.clear());
+  const entries = new Map<K, { at: number; value: T }>();
+  clearers.push(() => entries.clear());
   return async (key, now) => {
-    const before = known.get(key);
-    if (before && now >= before.at && now - before.at < ms) return before.value;
+    const cached = entries.get(key);
+    if (cached && now >= cached.at && now - cached.at < ms) return cached.value;
     const value = await load(key, now);
-    known.set(key, { at: now, value });
+    entries.set(key, { at: now, value });
     return value;
   };
 }
 
 /** Clears all caches of this process; for simulations, where each run has its own table. */
 export const clearTtlCaches = (): void => {
-  for (const forget of clearers) forget();
+  for (const clear of clearers) clear();
 };

@@ -20,7 +20,7 @@ import { verifyEmail } from './templates/verify-email.ts';
 import { webhookAddress } from './templates/webhook-address.ts';
 import { webhookOff } from './templates/webhook-off.ts';
 
-/** The SES client; a call fails after the time limit of `timedHttp`. */
+/** The SES client; a call fails after the time limits of `httpWithTimeouts`. */
 export const ses = once(() => new SESClient({ requestHandler: httpWithTimeouts() }));
 
 /**

@@ -9,7 +9,7 @@ import {
 import { cutText } from '#shared/domain/text.ts';
 import { once } from '../lib/once.ts';
 import { httpWithTimeouts } from '../lib/timed-http.ts';
-import { estimateTokens, modelFacts } from './catalog.ts';
+import { estimateTokens, modelInfo } from './catalog.ts';
 import { type CallProgress, streamFailure, toModelError } from './model-errors.ts';
 import {
   ModelError,
@@ -29,16 +29,16 @@ const client = once(
   () =>
     new BedrockRuntimeClient({
       maxAttempts: 1,
-      requestHandler: httpWithTimeouts({ connect: 3_000, answer: 285_000, silence: 60_000 }),
+      requestHandler: httpWithTimeouts({ connect: 3_000, response: 285_000, idle: 60_000 }),
     }),
 );
 
 const cachePointBlock = { cachePoint: { type: 'default' as const } };
 
 /** Adds a cache point after the shared text of a first message. */
-function withCachePoint(message: Message, at: number): Message {
+function withCachePoint(message: Message, index: number): Message {
   const [shared, ...own] = message.content ?? [];
-  if (at > 0 || shared?.text === undefined || own.length === 0) return message;
+  if (index > 0 || shared?.text === undefined || own.length === 0) return message;
   return { ...message, content: [shared, cachePointBlock, ...own] };
 }
 
@@ -47,27 +47,27 @@ function withCachePoint(message: Message, at: number): Message {
  * the first text of a first message of several texts, which is the same for all slides of a deck.
  */
 export function converseInput(request: ModelRequest): ConverseStreamCommandInput {
-  const facts = modelFacts(request.modelId);
-  const cachePoint = facts.cache ? [cachePointBlock] : [];
+  const info = modelInfo(request.modelId);
+  const cachePoint = info.cache ? [cachePointBlock] : [];
   return {
     modelId: request.modelId,
     system: [{ text: request.system }, ...cachePoint],
-    messages: facts.cache ? request.messages.map(withCachePoint) : request.messages,
+    messages: info.cache ? request.messages.map(withCachePoint) : request.messages,
     inferenceConfig: { maxTokens: request.maxTokens },
     requestMetadata: request.metadata,
-    ...(facts.request_fields ? { additionalModelRequestFields: facts.request_fields } : {}),
+    ...(info.request_fields ? { additionalModelRequestFields: info.request_fields } : {}),
     ...(request.tools
       ? {
           toolConfig: {
             tools: [...request.tools, ...cachePoint],
-            ...(request.mustUseTool && facts.forced_tool ? { toolChoice: { any: {} } } : {}),
+            ...(request.mustUseTool && info.forced_tool ? { toolChoice: { any: {} } } : {}),
           },
         }
       : {}),
   };
 }
 
-/** Assembles the events of a stream. */
+/** Assembles a response from the events of a stream. */
 class ResponseAssembly {
   readonly blocks: ContentBlock[] = [];
   usage: ModelUsage | undefined;
@@ -79,7 +79,8 @@ class ResponseAssembly {
   private reasoning = { text: '', signature: '' };
   private tool: { toolUseId: string | undefined; name: string | undefined } | undefined;
 
-  take(event: ConverseStreamOutput): string {
+  /** Adds an event and returns its text; empty when it has none. */
+  addEvent(event: ConverseStreamOutput): string {
     const failure = streamFailure(event);
     if (failure) throw failure;
     if (event.contentBlockStart?.start?.toolUse) {
@@ -131,7 +132,7 @@ function parseToolInput(text: string): unknown {
 /** Wraps an error of the caller's `onText`, which is not a model error and is rethrown unchanged. */
 class OnTextFailure extends Error {}
 
-async function deliver(
+async function callOnText(
   onText: (text: string) => Promise<void> | void,
   text: string,
 ): Promise<void> {
@@ -145,16 +146,16 @@ async function deliver(
 const callBedrock: ModelPort = async (request, onText): Promise<ModelResponse> => {
   const startedAt = performance.now();
   const assembly = new ResponseAssembly();
-  const reached: CallProgress = { hasStarted: false, isStreaming: false, receivedTokens: 0 };
+  const progress: CallProgress = { hasStarted: false, isStreaming: false, receivedTokens: 0 };
   try {
-    const answer = await client().send(new ConverseStreamCommand(converseInput(request)), {
+    const response = await client().send(new ConverseStreamCommand(converseInput(request)), {
       abortSignal: request.signal,
     });
-    reached.isStreaming = true;
-    for await (const event of answer.stream ?? []) {
-      const text = assembly.take(event);
-      reached.hasStarted = true;
-      if (text !== '' && onText) await deliver(onText, text);
+    progress.isStreaming = true;
+    for await (const event of response.stream ?? []) {
+      const text = assembly.addEvent(event);
+      progress.hasStarted = true;
+      if (text !== '' && onText) await callOnText(onText, text);
     }
     return {
       message: { role: 'assistant', content: assembly.blocks },
@@ -164,14 +165,14 @@ const callBedrock: ModelPort = async (request, onText): Promise<ModelResponse> =
     };
   } catch (error) {
     if (error instanceof OnTextFailure) throw error.cause;
-    const progress = {
-      ...reached,
+    const failedAt = {
+      ...progress,
       usage: assembly.usage,
       receivedTokens: estimateTokens(assembly.receivedText),
-      remedy: modelFacts(request.modelId).remedy,
+      remedy: modelInfo(request.modelId).remedy,
       model: request.modelId,
     };
-    throw toModelError(error, request.signal, progress);
+    throw toModelError(error, request.signal, failedAt);
   }
 };
 

@@ -8,7 +8,7 @@ export type ModelPrices = {
   cache_write: number;
 };
 
-export type ModelFacts = {
+export type ModelInfo = {
   prices: ModelPrices;
   /** Whether the model supports `toolChoice: any|tool`; otherwise `auto` with an instruction is used. */
   forced_tool: boolean;
@@ -29,7 +29,7 @@ export type ModelFacts = {
 };
 
 /** Defaults for a model id that is not in the catalogue; uses no special features. */
-const unknownModel: ModelFacts = {
+const unknownModel: ModelInfo = {
   prices: { input: 0, output: 0, cache_read: 0, cache_write: 0 },
   forced_tool: false,
   cache: false,
@@ -38,7 +38,7 @@ const unknownModel: ModelFacts = {
   vision: false,
 };
 
-const sonnet: ModelFacts = {
+const sonnet: ModelInfo = {
   prices: { input: 3, output: 15, cache_read: 0.3, cache_write: 3.75 },
   forced_tool: true,
   cache: true,
@@ -47,7 +47,7 @@ const sonnet: ModelFacts = {
   vision: true,
 };
 
-const haiku: ModelFacts = {
+const haiku: ModelInfo = {
   ...sonnet,
   prices: { input: 1, output: 5, cache_read: 0.1, cache_write: 1.25 },
 };
@@ -58,7 +58,7 @@ const haiku: ModelFacts = {
  */
 const newerTokenizer = { token_factor: 1.3, context: 1_000_000 };
 
-const sonnet5: ModelFacts = {
+const sonnet5: ModelInfo = {
   ...sonnet,
   ...newerTokenizer,
   prices: { input: 2, output: 10, cache_read: 0.2, cache_write: 2.5 },
@@ -68,7 +68,7 @@ const sonnet5: ModelFacts = {
  * The model rejects forced tools and thinking `disabled`. `between_tools` is its least thinking; more would use up
  * maxTokens: https://platform.claude.com/docs/en/models/sonnet-5-5/whats-new-sonnet-5-5
  */
-const sonnet55: ModelFacts = {
+const sonnet55: ModelInfo = {
   ...sonnet5,
   prices: { ...sonnet5.prices, cache_read: 0.1 },
   forced_tool: false,
@@ -79,7 +79,7 @@ const sonnet55: ModelFacts = {
  * Prices for prompts of up to 100,000 tokens, as all of ours are; longer ones cost five times as much. Thinks by
  * default: https://docs.aws.amazon.com/bedrock/latest/userguide/model-card-anthropic-claude-haiku-5-5.html
  */
-const haiku55: ModelFacts = {
+const haiku55: ModelInfo = {
   ...sonnet,
   ...newerTokenizer,
   prices: { input: 0.1, output: 0.5, cache_read: 0.01, cache_write: 0.125 },
@@ -95,20 +95,20 @@ export const priceList = { page: 'https://aws.amazon.com/bedrock/pricing/', as_o
 /** Price factor of regional model ids since generation 4.5, compared with global ones. */
 const regionalFactor = 1.1;
 
-const scaled = (prices: ModelPrices, by: number): ModelPrices => ({
+const scalePrices = (prices: ModelPrices, by: number): ModelPrices => ({
   input: prices.input * by,
   output: prices.output * by,
   cache_read: prices.cache_read * by,
   cache_write: prices.cache_write * by,
 });
 
-const regional = (facts: ModelFacts): ModelFacts => ({
-  ...facts,
-  prices: scaled(facts.prices, regionalFactor),
+const withRegionalPrices = (info: ModelInfo): ModelInfo => ({
+  ...info,
+  prices: scalePrices(info.prices, regionalFactor),
 });
 
-/** Facts by a part of the model id, which also matches inference profiles; the first match is used. */
-const catalog: readonly [part: RegExp, facts: ModelFacts][] = [
+/** Properties of models by a part of the model id, which also matches inference profiles; the first match is used. */
+const catalog: readonly [idPattern: RegExp, info: ModelInfo][] = [
   // Models behind a chat server. Must be first: such a model may have the name of a model below but another price.
   [
     /^passed-on\//,
@@ -121,30 +121,30 @@ const catalog: readonly [part: RegExp, facts: ModelFacts][] = [
     },
   ],
   [/^global\..*claude-sonnet-5-5/, sonnet55],
-  [/claude-sonnet-5-5/, regional(sonnet55)],
+  [/claude-sonnet-5-5/, withRegionalPrices(sonnet55)],
   [/^global\..*claude-sonnet-5/, sonnet5],
-  [/claude-sonnet-5/, regional(sonnet5)],
+  [/claude-sonnet-5/, withRegionalPrices(sonnet5)],
   [/^global\..*claude-haiku-5-5/, haiku55],
-  [/claude-haiku-5-5/, regional(haiku55)],
+  [/claude-haiku-5-5/, withRegionalPrices(haiku55)],
   [/^global\..*claude-sonnet-4-[5-9]/, sonnet],
-  [/claude-sonnet-4-[5-9]\b/, regional(sonnet)],
+  [/claude-sonnet-4-[5-9]\b/, withRegionalPrices(sonnet)],
   [/claude-sonnet-4/, sonnet],
   [/^global\..*claude-haiku-4/, haiku],
-  [/claude-haiku-4/, regional(haiku)],
+  [/claude-haiku-4/, withRegionalPrices(haiku)],
   [/demo-cached/, { ...unknownModel, forced_tool: true, cache: true, context: 200_000 }],
   [/demo/, { ...unknownModel, forced_tool: true, context: 200_000 }],
 ];
 
-/** Returns the facts of a model; `unknownModel` when the catalogue does not contain it. */
-export const modelFacts = (modelId: string): ModelFacts =>
-  catalog.find(([part]) => part.test(modelId))?.[1] ?? unknownModel;
+/** Returns the properties of a model; `unknownModel` when the catalogue does not contain it. */
+export const modelInfo = (modelId: string): ModelInfo =>
+  catalog.find(([idPattern]) => idPattern.test(modelId))?.[1] ?? unknownModel;
 
 /** Returns the model ids that are neither in the catalogue nor priced by the stage. */
 export const unknownModels = (
   ids: readonly string[],
   priced: Readonly<Record<string, ModelPrices>> = {},
 ): string[] =>
-  [...new Set(ids)].filter((id) => modelFacts(id) === unknownModel && priced[id] === undefined);
+  [...new Set(ids)].filter((id) => modelInfo(id) === unknownModel && priced[id] === undefined);
 
 /**
  * Cost of a call in millionths of a dollar: prices are dollars per million tokens, so the product already has
@@ -153,7 +153,7 @@ export const unknownModels = (
 export function costMicros(
   modelId: string,
   usage: ModelUsage,
-  prices: ModelPrices = modelFacts(modelId).prices,
+  prices: ModelPrices = modelInfo(modelId).prices,
 ): number {
   return Math.round(
     usage.input_tokens * prices.input +
@@ -167,7 +167,7 @@ export function costMicros(
 export const quotaTokens = (modelId: string, usage: ModelUsage): number =>
   usage.input_tokens +
   usage.cache_write_tokens +
-  modelFacts(modelId).output_burndown * usage.output_tokens;
+  modelInfo(modelId).output_burndown * usage.output_tokens;
 
 /**
  * Estimates the tokens of a text before a call: 4 characters per token in Latin script, 1 per Han character. Within a

@@ -1,5 +1,5 @@
 import type { ConverseStreamOutput } from '@aws-sdk/client-bedrock-runtime';
-import { isRefusal, ModelError, type ModelErrorCode, type ModelUsage } from './port.ts';
+import { isConfigurationError, ModelError, type ModelErrorCode, type ModelUsage } from './port.ts';
 
 /** Error codes by the SDK's error names, in the response or in the stream. */
 const errorCodes: Record<string, ModelErrorCode> = {
@@ -58,7 +58,7 @@ const unconnectedCodes = new Set([
 ]);
 
 /** Instruction for the operator when the service rejects the call, by error name. */
-const remedies: Record<string, string> = {
+const remedyByError: Record<string, string> = {
   AccessDeniedException:
     'Allow the worker’s role bedrock:InvokeModelWithResponseStream on this model, and give the account access to it (Bedrock console, Model access).',
 };
@@ -96,7 +96,7 @@ export function httpStatus(error: Error): number | undefined {
   return httpStatusCode;
 }
 
-const tooLong =
+const contextTooLong =
   /too long|context (?:length|window)|exceeds? the maximum|input is too|too many tokens/i;
 
 /**
@@ -110,7 +110,7 @@ const notAllowed = /not authorized to invoke|operation not allowed/i;
 function validationErrorCode(message: string): ModelErrorCode {
   if (modelUnavailable.test(message)) return 'model_unavailable';
   if (notAllowed.test(message)) return 'access_denied';
-  return tooLong.test(message) ? 'context_too_long' : 'invalid_output';
+  return contextTooLong.test(message) ? 'context_too_long' : 'invalid_output';
 }
 
 function modelErrorCode(error: Error, isStreaming: boolean): ModelErrorCode | undefined {
@@ -144,28 +144,28 @@ export type CallProgress = {
 function operatorRemedy(
   code: ModelErrorCode,
   error: Error,
-  reached: CallProgress,
+  progress: CallProgress,
 ): string | undefined {
-  if (!isRefusal(code)) return undefined;
-  if (reached.remedy) return reached.remedy;
+  if (!isConfigurationError(code)) return undefined;
+  if (progress.remedy) return progress.remedy;
   if (code === 'model_unavailable') return unavailableRemedy;
-  return remedies[error.name] ?? otherRemedy;
+  return remedyByError[error.name] ?? otherRemedy;
 }
 
 /**
  * Maps errors of the SDK to ModelErrors; connection failures count as overload. Returns errors that come neither from the
  * model nor from the network unchanged.
  */
-export function toModelError(error: unknown, signal: AbortSignal, reached: CallProgress): unknown {
-  const { hasStarted, usage, receivedTokens, model } = reached;
-  const knownFacts = { ...(usage ? { usage } : {}), ...(model === undefined ? {} : { model }) };
-  const options = { cause: error, hasStarted, receivedTokens, ...knownFacts };
+export function toModelError(error: unknown, signal: AbortSignal, progress: CallProgress): unknown {
+  const { hasStarted, usage, receivedTokens, model } = progress;
+  const knownDetails = { ...(usage ? { usage } : {}), ...(model === undefined ? {} : { model }) };
+  const options = { cause: error, hasStarted, receivedTokens, ...knownDetails };
   if (error instanceof ModelError) return new ModelError(error.code, error.message, options);
   if (signal.aborted) return new ModelError('aborted', 'the call was aborted', options);
   if (!(error instanceof Error)) return error;
-  const code = modelErrorCode(error, reached.isStreaming);
+  const code = modelErrorCode(error, progress.isStreaming);
   if (!code) return error;
-  const remedy = operatorRemedy(code, error, reached);
+  const remedy = operatorRemedy(code, error, progress);
   return new ModelError(code, error.message, { ...options, ...(remedy ? { remedy } : {}) });
 }
 
@@ -180,8 +180,8 @@ const eventFailures = {
 /** Returns the failure that a stream event reports; undefined when it reports none. */
 export function streamFailure(event: ConverseStreamOutput): ModelError | undefined {
   for (const [name, code] of Object.entries(eventFailures)) {
-    const found = new Map<string, unknown>(Object.entries(event)).get(name);
-    if (found) return new ModelError(code, `${name} in the stream`, { cause: found });
+    const failure = new Map<string, unknown>(Object.entries(event)).get(name);
+    if (failure) return new ModelError(code, `${name} in the stream`, { cause: failure });
   }
   return undefined;
 }

@@ -49,8 +49,8 @@ export type ModelErrorCode =
   | 'model_unavailable'
   | 'context_too_long';
 
-/** Whether calls can succeed only after an operator changes the configuration. */
-export const isRefusal = (code: ModelErrorCode): boolean =>
+/** Whether a call fails until an operator changes the configuration. */
+export const isConfigurationError = (code: ModelErrorCode): boolean =>
   code === 'access_denied' || code === 'model_unavailable';
 
 type ModelErrorOptions = {

@@ -1,7 +1,7 @@
 import { type MetricValues, writeMetrics } from '../lib/metrics.ts';
 import { callCostMicros } from './call-cost.ts';
 import {
-  isRefusal,
+  isConfigurationError,
   ModelError,
   type ModelPort,
   type ModelRequest,
@@ -10,14 +10,14 @@ import {
 
 /** Wraps a port so that each call writes metrics in CloudWatch's embedded metric format. */
 export const withMetrics =
-  (ask: ModelPort): ModelPort =>
+  (callModel: ModelPort): ModelPort =>
   async (request, onText) => {
-    const answer = await ask(request, onText).catch((error: unknown) => {
+    const response = await callModel(request, onText).catch((error: unknown) => {
       if (error instanceof ModelError) write(request, failureMetrics(request, error));
       throw error;
     });
-    write(request, { ...usageMetrics(request, answer.usage), ModelLatency: answer.latencyMs });
-    return answer;
+    write(request, { ...usageMetrics(request, response.usage), ModelLatency: response.latencyMs });
+    return response;
   };
 
 const usageMetrics = ({ modelId }: ModelRequest, usage: ModelUsage): MetricValues => ({
@@ -31,11 +31,11 @@ function failureMetrics(request: ModelRequest, { code, usage }: ModelError): Met
   return {
     ...(usage ? usageMetrics(request, usage) : {}),
     ...(code === 'throttled' ? { ModelThrottles: 1 } : {}),
-    ...(isRefusal(code) ? { ModelRefusals: 1 } : {}),
+    ...(isConfigurationError(code) ? { ModelRefusals: 1 } : {}),
     // Throttled and aborted calls are no failures of the model: a call is aborted when a task is paused or cancelled.
     ...(code === 'throttled' || code === 'aborted' ? {} : { ModelFailures: 1 }),
   };
 }
 
-const write = ({ modelId, purpose }: ModelRequest, counted: MetricValues): void =>
-  writeMetrics({ ModelCalls: 1, ...counted }, { model: modelId, purpose });
+const write = ({ modelId, purpose }: ModelRequest, values: MetricValues): void =>
+  writeMetrics({ ModelCalls: 1, ...values }, { model: modelId, purpose });

@@ -1,14 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 import { type PreviewClaims, verifyPreviewToken } from '../lib/tokens.ts';
-import { authenticate, readBearer } from '../services/auth/authenticate.ts';
+import { authenticate, requireTokenUser } from '../services/auth/authenticate.ts';
 import { requireReadableDeck } from '../services/decks/queries/require-readable-deck.ts';
 import { requireFactor } from '../services/mfa/require-factor.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import type { UserRecord } from '../stores/user-store.ts';
 import type { PreviewRequest } from './request.ts';
 
-/** A deck and the version to show. */
-export type ShownVersion = { deck: DeckItem; version: number };
+/** A deck and the version that the preview shows. */
+export type DeckVersion = { deck: DeckItem; version: number };
 
 /** Called with the user's id before the deck is read, so that the log of a rejected request contains it. */
 type OnUser = (id: string) => void;
@@ -21,7 +21,7 @@ export async function openWithAccessToken(
   token: string,
   request: PreviewRequest,
   onUser: OnUser,
-): Promise<ShownVersion & { user: UserRecord; sessionId: string }> {
+): Promise<DeckVersion & { user: UserRecord; sessionId: string }> {
   const { user, sessionId } = await authenticate(token);
   onUser(user.id);
   await requireFactor(user, sessionId);
@@ -40,9 +40,9 @@ export async function openWithPass(
   passes: PreviewPasses,
   request: PreviewRequest,
   onUser: OnUser,
-): Promise<ShownVersion> {
+): Promise<DeckVersion> {
   const claims = await firstValidPass([passes.pt, passes.cookie], request);
-  const user = await readBearer(claims);
+  const user = await requireTokenUser(claims);
   onUser(user.id);
   await requireFactor(user, claims.sid);
   const deck = await requireReadableDeck(user, request.id);
@@ -59,9 +59,9 @@ async function firstValidPass(
     if (pass === undefined) continue;
     try {
       const claims = await verifyPreviewToken(pass);
-      const isOfVersion =
+      const matchesVersion =
         claims.ver === undefined || request.version === undefined || claims.ver === request.version;
-      if (claims.pid === request.id && isOfVersion) return claims;
+      if (claims.pid === request.id && matchesVersion) return claims;
       failure = new AppError('token_invalid');
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

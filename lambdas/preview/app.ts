@@ -49,7 +49,7 @@ export const app = new Hono<PreviewEnv>();
 
 app.use(compressResponses);
 app.use(async (c, next) => {
-  const started = systemClock.now();
+  const startedAt = systemClock.now();
   c.set('requestId', c.env?.lambdaContext?.awsRequestId ?? systemClock.id());
   await next();
   if (c.req.query('token') !== undefined) redirectWithoutToken(c);
@@ -66,7 +66,7 @@ app.use(async (c, next) => {
     method: c.req.method,
     route: routePath(c, -1),
     status: c.res.status,
-    duration_ms: systemClock.now() - started,
+    duration_ms: systemClock.now() - startedAt,
     client: clientAddress(c),
     ids: loggedIds(c),
     ...loggedError(c.error),
@@ -75,8 +75,8 @@ app.use(async (c, next) => {
 });
 
 app.get('/api/presentations/:id/preview', async (c) => {
-  const failed = noticeSchema.safeParse(c.req.query('notice'));
-  if (failed.success) return noticeResponse(c, failed.data);
+  const notice = noticeSchema.safeParse(c.req.query('notice'));
+  if (notice.success) return noticeResponse(c, notice.data);
   const request = readRequest(c);
   const token = c.req.query('token');
   if (token !== undefined) return exchangeToken(c, token, request);
@@ -181,12 +181,12 @@ function noticeResponse(c: PreviewContext, notice: Notice): Response | Promise<R
   c.set('notice', notice);
   const { id = '', version } = { id: c.req.param('id'), version: c.req.query('version') };
   const parsed = previewRequestSchema.safeParse({ id, version });
-  const isOfDeck = parsed.success && notice !== 'not_found';
+  const linksToDeck = parsed.success && notice !== 'not_found';
   c.header('Content-Security-Policy', noticeCsp(notice));
   const page = renderNotice({
     notice,
     locale: preferredLocale(c.req.header('accept-language')),
-    address: isOfDeck ? appPreviewUrl(env.APP_ORIGIN, parsed.data) : env.APP_ORIGIN,
+    address: linksToDeck ? appPreviewUrl(env.APP_ORIGIN, parsed.data) : env.APP_ORIGIN,
     presentationId: parsed.success ? parsed.data.id : '',
     requestId: requestSchema.safeParse(c.req.query('request')).data ?? c.get('requestId'),
   });

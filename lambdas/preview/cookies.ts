@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
 /** `preview` opens a preview, `share` proves a share link's password, `seen` marks a visitor as counted. */
-type Kind = 'preview' | 'share' | 'seen';
+type CookieKind = 'preview' | 'share' | 'seen';
 
 /**
  * Previews load in an iframe of the app, and shared pages may load in one of another site, so their cookies are
@@ -21,27 +21,27 @@ const maxPerKind = 8;
  * Returns the name of a cookie. `__Host-` cookies need the path `/`, so the name contains the id of the presentation
  * or share link. Chromium also accepts them from http://127.0.0.1.
  */
-const cookieName = (kind: Kind, id: string) => `__Host-deckwright_${kind}_${id}`;
+const cookieName = (kind: CookieKind, id: string) => `__Host-deckwright_${kind}_${id}`;
 
 /** Returns the value of a cookie; undefined when it is not set. */
-export const readCookie = (c: Context, kind: Kind, id: string): string | undefined =>
+export const readCookie = (c: Context, kind: CookieKind, id: string): string | undefined =>
   getCookie(c, cookieName(kind, id));
 
 /** Sets a cookie with a lifetime in seconds, and removes the oldest cookies of its kind above the limit. */
 export function setLimitedCookie(
   c: Context,
-  kind: Kind,
+  kind: CookieKind,
   id: string,
   { value, seconds }: { value: string; seconds: number },
 ): void {
   const common = { path: '/', httpOnly: true, secure: true, ...attributesByKind[kind] } as const;
-  const own = cookieName(kind, id);
+  const currentName = cookieName(kind, id);
   // Browsers send older cookies first.
-  const others = Object.keys(getCookie(c)).filter(
-    (name) => name.startsWith(cookieName(kind, '')) && name !== own,
+  const otherNames = Object.keys(getCookie(c)).filter(
+    (name) => name.startsWith(cookieName(kind, '')) && name !== currentName,
   );
-  for (const name of others.slice(0, Math.max(0, others.length - maxPerKind + 1))) {
+  for (const name of otherNames.slice(0, Math.max(0, otherNames.length - maxPerKind + 1))) {
     setCookie(c, name, '', { ...common, maxAge: 0 });
   }
-  setCookie(c, own, value, { ...common, maxAge: seconds });
+  setCookie(c, currentName, value, { ...common, maxAge: seconds });
 }

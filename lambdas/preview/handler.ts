@@ -8,7 +8,9 @@ const loadApp = once(async () => {
   return handle(app);
 });
 
-const guarded = requireOriginSecret(async (event, context) => (await loadApp())(event, context));
+const handleVerified = requireOriginSecret(async (event, context) =>
+  (await loadApp())(event, context),
+);
 
 /**
  * Handler of the preview host, payload format 2.0. Loads the app while the origin check waits for CloudFront's secret.
@@ -16,5 +18,5 @@ const guarded = requireOriginSecret(async (event, context) => (await loadApp())(
 export function handler(event: HttpEvent, context: LambdaContext) {
   // Ignore a failure here: the request that awaits `loadApp` reports it.
   loadApp().catch(() => undefined);
-  return guarded(event, context);
+  return handleVerified(event, context);
 }

@@ -6,9 +6,9 @@ import { buildCsp, cspHash } from './policy.ts';
 export type Notice = 'signed_out' | 'not_found' | 'share_ended' | 'share_unpublished' | 'failed';
 
 /** Texts of a notice; without `link` when the reader has nothing to open in the app. */
-type Words = { title: string; text: string; link?: string };
+type NoticeTexts = { title: string; text: string; link?: string };
 
-const words: Record<Notice, Record<Locale, Words>> = {
+const noticeTexts: Record<Notice, Record<Locale, NoticeTexts>> = {
   signed_out: {
     en: {
       title: 'Open this preview again',
@@ -114,9 +114,9 @@ export type NoticeInput = {
 
 /** Renders a notice in both languages, the reader's first. */
 export function renderNotice({ notice, locale, address, presentationId, requestId }: NoticeInput) {
-  const { title, link } = words[notice][locale];
+  const { title, link } = noticeTexts[notice][locale];
   const sections = localesFor(locale).map((language, i) =>
-    section(words[notice][language], language, i === 0),
+    section(noticeTexts[notice][language], language, i === 0),
   );
   return renderPage({
     locale,
@@ -130,7 +130,7 @@ ${notice === 'failed' ? html`<p><code>${requestId}</code></p>` : ''}`,
   });
 }
 
-function section({ title, text }: Words, locale: Locale, isFirst: boolean) {
+function section({ title, text }: NoticeTexts, locale: Locale, isFirst: boolean) {
   return html`<section lang="${languageTag(locale)}">
 ${isFirst ? html`<h1>${title}</h1>` : html`<h2>${title}</h2>`}
 <p>${text}</p>

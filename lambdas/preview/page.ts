@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { Locale } from '#shared/errors.ts';
 
-type Part = HtmlEscapedString | Promise<HtmlEscapedString> | string;
+type HtmlContent = HtmlEscapedString | Promise<HtmlEscapedString> | string;
 
 const baseStyle = `
 :root { color-scheme: light dark; --ink: #211a14; --quiet: #655a4d; --paper: #f5f0e6; --card: #fbf8f1; --accent: #c5381a; --on: #fffaf4; --edge: #958d84; --line: rgb(38 28 18 / 15%); --bad: #943a3a; }
@@ -14,8 +14,8 @@ h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 .75rem; text-wrap: balan
 p { margin: 0 0 1.5rem; color: var(--quiet); }
 `;
 
-/** Returns the style of a page: the common style and its own. The CSP contains the hash of both. */
-export const pageStyle = (own: string): string => baseStyle + own;
+/** Returns the style of a page: the common rules and the page's own. The CSP contains the hash of the whole style. */
+export const pageStyle = (pageRules: string): string => baseStyle + pageRules;
 
 /** Returns the `lang` attribute of a locale. */
 export const languageTag = (locale: Locale) => (locale === 'zh' ? 'zh-CN' : 'en');
@@ -31,7 +31,7 @@ export type Page = {
   /** Id of the presentation; the page's script reads it. */
   presentationId?: string;
   script?: string | undefined;
-  main: Part;
+  main: HtmlContent;
 };
 
 /** Renders a small page of the preview host (notice or password form); it loads nothing external. */

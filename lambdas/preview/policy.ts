@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { env } from '../lib/env.ts';
 
-type Allowed = {
+type CspOptions = {
   scriptHash?: string;
   /** Set for a shared page with the script that reports the time per slide to this host. */
   reportHash?: string | undefined;
@@ -16,20 +16,20 @@ type Allowed = {
  * CSP that allows exactly the given scripts, one style and pictures of this host; only the app and the given sites may
  * frame the page.
  */
-export function buildCsp(allowed: Allowed): string {
-  const scripts = [allowed.scriptHash, allowed.reportHash].flatMap((hash) =>
+export function buildCsp(options: CspOptions): string {
+  const scripts = [options.scriptHash, options.reportHash].flatMap((hash) =>
     hash ? [`'${hash}'`] : [],
   );
   return [
     "default-src 'none'",
     `script-src ${scripts.length > 0 ? scripts.join(' ') : "'none'"}`,
-    ...(allowed.reportHash ? ["connect-src 'self'"] : []),
-    `style-src '${allowed.styleHash}'`,
+    ...(options.reportHash ? ["connect-src 'self'"] : []),
+    `style-src '${options.styleHash}'`,
     "img-src 'self' data:",
     'font-src data:',
     "base-uri 'none'",
-    `form-action ${allowed.hasForm ? "'self'" : "'none'"}`,
-    `frame-ancestors ${[new URL(env.APP_ORIGIN).origin, ...(allowed.embedOrigins ?? [])].join(' ')}`,
+    `form-action ${options.hasForm ? "'self'" : "'none'"}`,
+    `frame-ancestors ${[new URL(env.APP_ORIGIN).origin, ...(options.embedOrigins ?? [])].join(' ')}`,
   ].join('; ');
 }
 

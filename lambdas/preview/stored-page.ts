@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
-import { pictureCaching } from '../lib/picture-caching.ts';
+import { pictureCacheControl } from '../lib/picture-cache-control.ts';
 import { readPicture } from '../services/decks/queries/read-picture.ts';
 import { getArtifact } from '../stores/artifact-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import { getExport, getVersion } from '../stores/version-store.ts';
-import type { ShownVersion } from './access.ts';
+import type { DeckVersion } from './access.ts';
 import type { PreviewRequest } from './request.ts';
 
 /** The stored HTML with the CSP hashes of its script and style. */
@@ -28,22 +28,22 @@ export function linkPictures(html: string, { before = '', after = '' }: PictureL
 /** Returns a response with a deck's picture, which the browser may cache. Throws not_found. */
 export async function pictureResponse(deck: DeckItem, name: string): Promise<Response> {
   const { bytes, contentType } = await readPicture(deck, name);
-  const headers = { 'Content-Type': contentType, 'Cache-Control': pictureCaching };
+  const headers = { 'Content-Type': contentType, 'Cache-Control': pictureCacheControl };
   return new Response(bytes, { headers });
 }
 
 /** Returns a response with a version's first slide as a picture. Throws not_found. */
-export async function coverResponse({ deck, version }: ShownVersion): Promise<Response> {
+export async function coverResponse({ deck, version }: DeckVersion): Promise<Response> {
   const key = await getExport(deck.id, version, 'thumbnail');
   const bytes = key === undefined ? undefined : await getArtifact(key);
   if (!bytes) throw new AppError('not_found');
-  const headers = { 'Content-Type': 'image/png', 'Cache-Control': pictureCaching };
+  const headers = { 'Content-Type': 'image/png', 'Cache-Control': pictureCacheControl };
   return new Response(Uint8Array.from(bytes), { headers });
 }
 
 /** Returns a version's HTML from S3; throws not_found when it does not exist or has no such page. */
 export async function readStoredPage(
-  { deck, version }: ShownVersion,
+  { deck, version }: DeckVersion,
   page: PreviewRequest['page'],
 ): Promise<StoredPage> {
   const item = await getVersion(deck.id, version);

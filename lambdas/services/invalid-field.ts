@@ -38,6 +38,6 @@ export const invalidNested = (field: string, { issues }: z.ZodError): AppError =
     cause: new z.ZodError(issues.map((issue) => ({ ...issue, path: [field] }))),
   });
 
-/** Returns a 422 error with an own message; field-texts.ts has its Chinese text. */
+/** Returns a 422 error with a custom message; field-texts.ts has its Chinese text. */
 export const invalidValue = (field: string, message: string): AppError =>
   invalidField({ code: 'custom', path: [field], message, input: undefined });

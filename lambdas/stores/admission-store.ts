@@ -6,7 +6,7 @@ import { tryWrite } from './try-write.ts';
 
 /** Length of an admission window. A model's quota per minute is divided evenly over its windows. */
 export const windowMs = 10_000;
-/** Number of later windows that one large call may use: up to one minute ahead. */
+/** Number of later windows to which the excess of one large call is charged: up to one minute ahead. */
 const maxLaterWindows = 6;
 const retentionMs = 3_600_000;
 
@@ -89,7 +89,7 @@ export async function admitCall(
   const quota = Math.floor(perWindow.tokens);
   const calls = perWindow.calls ?? Number.MAX_SAFE_INTEGER;
   let used = 0;
-  const isTaken = await tryWrite(async () => {
+  const isAdmitted = await tryWrite(async () => {
     const { data } = await admissionEntity()
       .update(windowKey(shard, start))
       .set(windowExpiry(start))
@@ -101,7 +101,7 @@ export async function admitCall(
       .go({ response: 'all_new' });
     used = data.used ?? 0;
   });
-  if (!isTaken) return undefined;
+  if (!isAdmitted) return undefined;
   const excess = Math.max(0, Math.min(tokens, used - quota));
   const laterCharges = spreadExcess(excess, quota, start);
   // Charge later windows before crediting this one: a crash in between charges too much, never too little.

@@ -16,9 +16,12 @@ export const apiKeyEntity = once(
           secret_hash: { type: 'string', required: true },
           name: { type: 'string', required: true },
           scopes: { type: CustomAttributeType<KeyScope[]>('any'), required: true },
-          /** The user's token_version at creation; the key ends when the user's version has increased. */
+          /** The user's token_version at creation. The key is invalid once the user's version is higher. */
           token_version: { type: 'number', required: true },
-          /** The user's `demotions` at creation; a key with the scope `admin` ends with the admin rights. */
+          /**
+           * The user's `demotions` at creation. A key with the scope `admin` is invalid once the user's number is
+           * higher.
+           */
           demotions: { type: 'number' },
           /** Whether the session that created the key had proved a second factor. */
           has_factor: { type: 'boolean', required: true },

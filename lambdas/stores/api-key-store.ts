@@ -27,7 +27,7 @@ export async function getApiKey(id: ApiKeyId): Promise<ApiKeyRecord | undefined>
   return data ?? undefined;
 }
 
-/** Returns a user's keys, oldest first, strongly consistent; may include ended ones. */
+/** Returns a user's keys, oldest first, strongly consistent; may include expired and invalid ones. */
 export async function listApiKeys(userId: string): Promise<ApiKeyRecord[]> {
   const { data } = await apiKeyEntity()
     .query.primary({ user_id: userId })

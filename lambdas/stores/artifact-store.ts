@@ -1,7 +1,7 @@
 import { type FileFormat, formats } from '#shared/domain/formats.ts';
 import { loadOnDemand } from '../lib/on-demand.ts';
 
-/** The task whose claim writes a file. */
+/** The task that writes a file. */
 type FileTask = { presentation_id: string; id: string; claims: number };
 
 const taskPrefix = (version: number, task: FileTask) =>
@@ -16,7 +16,7 @@ export const artifactKeys = {
   source: (sourceId: string) => `sources/${sourceId}/`,
   /** Key of the uploaded file of a source. */
   original: (sourceId: string) => `sources/${sourceId}/original`,
-  /** Slide masters that were read from the file, until a brand takes them. */
+  /** Key of the slide masters that were read from a source's file; a brand made from the source copies them. */
   sourceTemplate: (sourceId: string) => `sources/${sourceId}/template.zip`,
   passages: (sourceId: string) => `sources/${sourceId}/passages.json`,
   brief: (deckId: string, run: number, claim: number) =>
@@ -31,15 +31,20 @@ export const artifactKeys = {
    * Key of a version's content. Each attempt has its own key, so that two attempts at one version never overwrite
    * each other.
    */
-  content: (deckId: string, version: number, tryId: string) =>
-    `decks/${deckId}/versions/${version}/${tryId}/content.json`,
-  /** Prefix of the pictures of a deck's slides and versions, or of the logos of a brand: ids are unique among both. */
+  content: (deckId: string, version: number, attemptId: string) =>
+    `decks/${deckId}/versions/${version}/${attemptId}/content.json`,
+  /**
+   * Prefix of a deck's pictures, or of a brand's logos when the id is a brand's: no deck and brand have the same id.
+   */
   pictures: (deckId: string) => `decks/${deckId}/pictures/`,
   /** Key of a picture; the name contains the hash of its bytes, so that equal pictures are stored once. */
   picture: (deckId: string, name: string) => `decks/${deckId}/pictures/${name}`,
   /** Prefix of the slide masters of a brand or of a deck. */
   templates: (deckId: string) => `decks/${deckId}/templates/`,
-  /** A company's slide masters, of a brand or of a deck that shows it; each revision of a brand has its own id. */
+  /**
+   * Key of a company's slide masters, stored for a brand or for a deck with that brand. Each revision of the brand
+   * has its own template id.
+   */
   template: (deckId: string, id: string) => `decks/${deckId}/templates/${id}.zip`,
   /** Prefix of the generated pictures of a deck. */
   allGenerated: (deckId: string) => `decks/${deckId}/generated/`,

@@ -4,7 +4,7 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-type Facts = Record<string, string | number | boolean | null>;
+type AuditedFields = Record<string, string | number | boolean | null>;
 
 /**
  * An admin's action, or a change of a user's API keys or collaborators. Written in one transaction with the action and
@@ -27,8 +27,8 @@ export const auditEntity = once(
           target_id: { type: 'string', required: true },
           /** Readable name of the target: an e-mail, a note or a title. Never a code or token. */
           target_label: { type: 'string', required: true },
-          before: { type: CustomAttributeType<Facts>('any') },
-          after: { type: CustomAttributeType<Facts>('any') },
+          before: { type: CustomAttributeType<AuditedFields>('any') },
+          after: { type: CustomAttributeType<AuditedFields>('any') },
           request_id: { type: 'string', required: true },
         },
         indexes: {

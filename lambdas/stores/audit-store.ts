@@ -19,14 +19,14 @@ export function listAuditPage(
 ): Promise<{ items: AuditItem[]; next: string | undefined }> {
   const { action, actor_id, target_id } = filter;
   const isFiltered = (action ?? actor_id ?? target_id) !== undefined;
-  const fits = (item: AuditItem) =>
+  const matches = (item: AuditItem) =>
     (action ?? item.action) === item.action &&
     (actor_id ?? item.actor_id) === item.actor_id &&
     (target_id ?? item.target_id) === item.target_id;
   return filteredPage({
     read: readNewest,
     keyOf: (item) => item.id,
-    fits: isFiltered ? fits : undefined,
+    matches: isFiltered ? matches : undefined,
     limit,
     after: afterId,
   });
@@ -45,7 +45,7 @@ export function listAuditPageOfUser(
   return filteredPage({
     read: (from, count) => readNewestSince(userId, from, count),
     keyOf: (item) => item.id,
-    fits: ({ actor_id, target_id }) => actor_id === userId || target_id === userId,
+    matches: ({ actor_id, target_id }) => actor_id === userId || target_id === userId,
     limit,
     after: afterId,
   });

@@ -8,7 +8,9 @@ import { tableConfig } from './table.ts';
 /** Owner of the brands that all users of the stage share. */
 export const sharedOwner = 'shared';
 
-/** A brand: what presentations copy when it is applied to them. Its logos are pictures below its own id. */
+/**
+ * A brand. Applying it to a presentation copies its fields. Its logos are stored as pictures under the brand's id.
+ */
 export const brandEntity = once(
   () =>
     new Entity(

@@ -40,7 +40,10 @@ export async function readBrandList(owner_id: string): Promise<BrandList> {
 
 type Entities = Parameters<Parameters<ReturnType<typeof service>['transaction']['write']>[0]>[0];
 
-/** Counts a brand that is added to a list. The transaction fails when another one was added since the list was read. */
+/**
+ * Returns the write that counts a brand added to a list. The transaction fails when another brand was added since the
+ * list was read.
+ */
 const addToList = ({ brandList }: Entities, { owner_id, added }: BrandList) =>
   brandList
     .put({ owner_id, added: added + 1 })
@@ -59,11 +62,12 @@ export async function createBrand(record: BrandRecord, list: BrandList): Promise
 }
 
 /**
- * Replaces a brand at the revision that was read; with an audit event for shared brands. With a list, it moves to the
- * list's owner. Throws ConditionFailed when it has changed or is deleted, or another brand was added to the list.
+ * Replaces a brand at the revision that was read; with an audit event for shared brands. With a list, it moves the
+ * brand to the list's owner. Throws ConditionFailed when the brand has changed or is deleted, or another brand was
+ * added to the list.
  */
 export async function replaceBrand(
-  seen: BrandRecord,
+  snapshot: BrandRecord,
   next: BrandRecord,
   { event, list }: { event: AuditItem | undefined; list?: BrandList },
 ): Promise<void> {
@@ -71,8 +75,8 @@ export async function replaceBrand(
     ...(list
       ? [
           entities.brand
-            .remove({ owner_id: seen.owner_id, id: seen.id })
-            .where((item, op) => op.eq(item.rev, seen.rev))
+            .remove({ owner_id: snapshot.owner_id, id: snapshot.id })
+            .where((item, op) => op.eq(item.rev, snapshot.rev))
             .commit(),
           entities.brand.put(next).commit(),
           addToList(entities, list),
@@ -80,7 +84,7 @@ export async function replaceBrand(
       : [
           entities.brand
             .put(next)
-            .where((item, op) => op.eq(item.rev, seen.rev))
+            .where((item, op) => op.eq(item.rev, snapshot.rev))
             .commit(),
         ]),
     ...(event ? [entities.audit.create(event).commit()] : []),

@@ -45,10 +45,10 @@ export async function getArtifact(
   versionId?: string,
 ): Promise<Uint8Array | undefined> {
   try {
-    const answer = await s3().send(
+    const response = await s3().send(
       new GetObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key: key, VersionId: versionId }),
     );
-    return await answer.Body?.transformToByteArray();
+    return await response.Body?.transformToByteArray();
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
     throw error;
@@ -119,7 +119,7 @@ export async function artifactTags(key: string): Promise<TaggedVersion | undefin
     const tags = Object.fromEntries(TagSet.map(({ Key = '', Value = '' }) => [Key, Value]));
     return { tags, versionId: VersionId };
   } catch (error) {
-    // The SDK has no error class for a missing key of this operation.
+    // The SDK has no error class for a missing key in a response to GetObjectTagging.
     if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined;
     throw error;
   }

@@ -5,8 +5,8 @@ import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /**
- * A person with whom a presentation is shared. Those with an account are also in the presentation's item, which decides
- * about access; see collaborator-store.ts.
+ * A person with whom a presentation is shared. The item of the presentation also lists the people with an account,
+ * and access is checked there; see collaborator-store.ts.
  */
 export const collaboratorEntity = once(
   () =>

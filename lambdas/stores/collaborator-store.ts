@@ -15,7 +15,7 @@ import { runTransaction } from './transact.ts';
 export type CollaboratorItem = EntityItem<ReturnType<typeof collaboratorEntity>>;
 
 /** The deck as it was read before a change of its collaborators. */
-type SeenDeck = Pick<DeckItem, 'id' | 'collaborators' | 'collaborators_rev' | 'deleted_at'>;
+type DeckSnapshot = Pick<DeckItem, 'id' | 'collaborators' | 'collaborators_rev' | 'deleted_at'>;
 
 const service = once(
   () =>
@@ -66,30 +66,30 @@ export async function listSharedWith(
 
 /** Condition that the collaborators are unchanged and the deck was not deleted or restored since it was read. */
 const isUnchanged =
-  ({ collaborators_rev: rev, deleted_at }: SeenDeck): DeckCondition =>
+  ({ collaborators_rev: rev, deleted_at }: DeckSnapshot): DeckCondition =>
   (deck, op) =>
     `${deleted_at === undefined ? op.notExists(deck.deleted_at) : op.exists(deck.deleted_at)} AND ${rev === undefined ? op.notExists(deck.collaborators_rev) : op.eq(deck.collaborators_rev, rev)}`;
 
 /**
  * Returns the write of the deck's collaborators, without ended invitations. The write fails after a concurrent change
- * of the collaborators. With an empty change it only increments their rev: people without an account are not in the
- * deck.
+ * of the collaborators. An empty change only increments their rev: the deck has no entries of people without an
+ * account.
  */
 function deckWrite(
   { deck }: Entities,
-  seen: SeenDeck,
+  snapshot: DeckSnapshot,
   change: Record<string, CollaboratorEntry | undefined> = {},
 ): Write {
   const now = systemClock.now();
-  const entries = Object.entries({ ...seen.collaborators, ...change }).filter(
+  const entries = Object.entries({ ...snapshot.collaborators, ...change }).filter(
     (entry): entry is [string, CollaboratorEntry] =>
       entry[1] !== undefined && (entry[1].until ?? Number.POSITIVE_INFINITY) > now,
   );
   return deck
-    .patch({ id: seen.id })
+    .patch({ id: snapshot.id })
     .set({ collaborators: Object.fromEntries(entries) })
     .add({ collaborators_rev: 1 })
-    .where(isUnchanged(seen))
+    .where(isUnchanged(snapshot))
     .commit();
 }
 
@@ -103,13 +103,13 @@ async function run(build: (entities: Entities) => Write[], audit?: AuditItem): P
   if (audit) logAuditEvent(audit);
 }
 
-type Added = {
+type AddOptions = {
   invite?: InviteRecord | undefined;
   ended?: CollaboratorItem | undefined;
   audit: AuditItem;
 };
 
-const entryOf = ({ id, role, joined_at, created_at }: CollaboratorItem): CollaboratorEntry => ({
+const toEntry = ({ id, role, joined_at, created_at }: CollaboratorItem): CollaboratorEntry => ({
   id,
   role,
   ...(joined_at === undefined ? { until: invitationEnd(created_at) } : { has_joined: true }),
@@ -126,17 +126,17 @@ const entryChange = (item: CollaboratorItem, entry: CollaboratorEntry | undefine
   item.user_id === undefined ? {} : { [item.user_id]: entry };
 
 /**
- * Adds a collaborator, with the invite code of an address without an account, in place of an invitation that has ended.
- * Throws ConditionFailed.
+ * Adds a collaborator, with the invite code of an address without an account; replaces the person's expired
+ * invitation if there is one. Throws ConditionFailed.
  */
 export const addCollaborator = (
-  seen: SeenDeck,
+  snapshot: DeckSnapshot,
   item: CollaboratorItem,
-  { invite, ended, audit }: Added,
+  { invite, ended, audit }: AddOptions,
 ): Promise<void> =>
   run(
     (entities) => [
-      deckWrite(entities, seen, entryChange(item, entryOf(item))),
+      deckWrite(entities, snapshot, entryChange(item, toEntry(item))),
       entities.collaborator.create(item).commit(),
       ...(invite ? [entities.invite.create(invite).commit()] : []),
       ...(ended ? [entities.collaborator.delete(keyOf(ended)).commit()] : []),
@@ -146,41 +146,44 @@ export const addCollaborator = (
 
 /** Changes a collaborator's role. Throws ConditionFailed when the collaborators have changed since they were read. */
 export const changeRole = (
-  seen: SeenDeck,
+  snapshot: DeckSnapshot,
   item: CollaboratorItem,
   role: CollaboratorRole,
   audit: AuditItem,
 ): Promise<void> =>
   run(
     (entities) => [
-      deckWrite(entities, seen, entryChange(item, { ...entryOf(item), role })),
+      deckWrite(entities, snapshot, entryChange(item, { ...toEntry(item), role })),
       entities.collaborator.patch(keyOf(item)).set({ role }).commit(),
     ],
     audit,
   );
 
-/** Removes a collaborator, who loses access with this write. Throws like changeRole. */
+/** Removes a collaborator, who loses access at once. Throws ConditionFailed like changeRole. */
 export const removeCollaborator = (
-  seen: SeenDeck,
+  snapshot: DeckSnapshot,
   item: CollaboratorItem,
   audit?: AuditItem,
 ): Promise<void> =>
   run(
     (entities) => [
-      deckWrite(entities, seen, entryChange(item, undefined)),
+      deckWrite(entities, snapshot, entryChange(item, undefined)),
       entities.collaborator.delete(keyOf(item)).commit(),
     ],
     audit,
   );
 
-/** Gives an invited person, who has an account now, access with the role of the item. Throws like changeRole. */
+/**
+ * Gives an invited person, who has an account now, access with the role of the item. Throws ConditionFailed like
+ * changeRole.
+ */
 export const activateCollaborator = (
-  seen: SeenDeck,
+  snapshot: DeckSnapshot,
   item: CollaboratorItem,
   userId: string,
 ): Promise<void> =>
   run((entities) => [
-    deckWrite(entities, seen, { [userId]: entryOf(item) }),
+    deckWrite(entities, snapshot, { [userId]: toEntry(item) }),
     entities.collaborator
       .patch(keyOf(item))
       .set({ user_id: userId, person: userId })
@@ -189,17 +192,19 @@ export const activateCollaborator = (
       .commit(),
   ]);
 
-/** Records that a collaborator has opened the presentation. Throws like changeRole. */
+/** Records that a collaborator has opened the presentation. Throws ConditionFailed like changeRole. */
 export const markJoined = (
-  seen: SeenDeck,
+  snapshot: DeckSnapshot,
   userId: string,
   entry: CollaboratorEntry,
   now: number,
 ): Promise<void> =>
   run((entities) => [
-    deckWrite(entities, seen, { [userId]: { id: entry.id, role: entry.role, has_joined: true } }),
+    deckWrite(entities, snapshot, {
+      [userId]: { id: entry.id, role: entry.role, has_joined: true },
+    }),
     entities.collaborator
-      .patch({ presentation_id: seen.id, id: entry.id })
+      .patch({ presentation_id: snapshot.id, id: entry.id })
       .set({ joined_at: now })
       .remove(['expires_at'])
       .commit(),

@@ -63,8 +63,8 @@ export const putComment = (item: CommentItem, events: readonly WebhookEvent[]): 
       .patch({ id: item.presentation_id })
       .add({ comment_count: 1, comments_rev: 1 })
       .where(
-        (one, op) =>
-          `${isNotDeleted(one, op)} AND (${op.notExists(one.comment_count)} OR ${op.lt(one.comment_count, maxComments)})`,
+        (stored, op) =>
+          `${isNotDeleted(stored, op)} AND (${op.notExists(stored.comment_count)} OR ${op.lt(stored.comment_count, maxComments)})`,
       )
       .commit(),
     comment.create(item).commit(),
@@ -100,7 +100,7 @@ export const changeComment = (
       .patch(keyOf(item))
       .set(set)
       .remove(remove)
-      .where((one, op) => op.notExists(one.is_deleted))
+      .where((stored, op) => op.notExists(stored.is_deleted))
       .commit(),
   ]);
 
@@ -109,19 +109,19 @@ export const changeComment = (
  * because a reply that was added after the read would lose its thread.
  */
 export const removeComments = (
-  seen: Pick<DeckItem, 'id' | 'comments_rev'>,
+  snapshot: Pick<DeckItem, 'id' | 'comments_rev'>,
   items: readonly CommentItem[],
 ): Promise<void> =>
   run(({ deck, comment }) => [
     deck
-      .patch({ id: seen.id })
+      .patch({ id: snapshot.id })
       .add({ comment_count: -items.length, comments_rev: 1 })
-      .where((one, op) => op.eq(one.comments_rev, seen.comments_rev ?? 0))
+      .where((stored, op) => op.eq(stored.comments_rev, snapshot.comments_rev ?? 0))
       .commit(),
     ...items.map((item) =>
       comment
         .remove(keyOf(item))
-        .where((one, op) => op.exists(one.author_id))
+        .where((stored, op) => op.exists(stored.author_id))
         .commit(),
     ),
   ]);

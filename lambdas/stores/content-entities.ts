@@ -13,7 +13,7 @@ import { tableConfig } from './table.ts';
 
 const deckKey = key('pk', 'DECK#${presentation_id}');
 
-/** The plan of a run's outline; written once, or first with the cover only and then whole. */
+/** The plan of a run's outline. Written once, or twice: first with the cover only, then complete. */
 export const outlinePlanEntity = once(
   () =>
     new Entity(
@@ -91,10 +91,7 @@ export type SlideProposal = {
   instruction: string;
   /** The point that the proposed slide makes; accepting the proposal sets the slide's point to it. */
   point: string;
-  /**
-   * The slide revision that this proposal changes; the proposal is outdated when the slide has another
-   * revision.
-   */
+  /** The slide revision that this proposal changes; the proposal is outdated once the slide has another revision. */
   of_rev: number;
   /** Time of creation, epoch ms. */
   created_at: number;
@@ -154,10 +151,10 @@ export const versionEntity = once(
           created_at: { type: 'number', required: true },
           /** Whether a collaborator made the version's newest edit, or published the version. */
           by_editor: { type: 'boolean' },
-          /** Id of that person; see editorId. Absent: the owner. */
+          /** Id of the person who made the newest edit or published the version; see editorId. Absent: the owner. */
           by: { type: 'string' },
           /**
-           * Whether edits were published without a request. Of older such versions, only some are kept; see
+           * Whether edits were published without a request. Only some of the older automatic versions are kept; see
            * trim-versions.ts.
            */
           is_automatic: { type: 'boolean' },
@@ -176,8 +173,9 @@ export const versionEntity = once(
 );
 
 /**
- * The stored HTML of a version; the hashes are those that its CSP allows (`sha256-…`). `key` is the file to download,
- * which embeds its pictures. `page` is the preview host's page, which refers to them; absent without pictures.
+ * The stored HTML of a version. Its CSP allows the script and the style with these hashes (`sha256-…`). `key` is the
+ * S3 key of the file to download, which embeds its pictures. `page` is the preview host's page, which links to its
+ * pictures; absent without pictures.
  */
 export type VersionHtml =
   | { status: 'pending' }

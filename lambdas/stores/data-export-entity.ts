@@ -4,7 +4,9 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** A user's newest export of all their data; its file is in the artifacts bucket. Removed after the file. */
+/**
+ * A user's newest export of all their data. Its file is in the artifacts bucket; the item is removed after the file.
+ */
 export const dataExportEntity = once(
   () =>
     new Entity(
@@ -20,9 +22,11 @@ export const dataExportEntity = once(
           stalls: { type: 'number', required: true },
           /** End of the current pass's lease, epoch ms; 0: none. */
           lease_until: { type: 'number', required: true },
-          /** Id of the S3 multipart upload; empty when a new upload must be started. */
+          /** Id of the S3 multipart upload; empty if the next pass must start a new upload. */
           upload_id: { type: 'string' },
-          /** S3 key of the state with which the next pass continues; empty when a new upload must be started. */
+          /**
+           * S3 key of the state from which the next pass continues; empty if the next pass must start a new upload.
+           */
           checkpoint_key: { type: 'string' },
           parts: {
             type: CustomAttributeType<{ done: number; total: number }>('any'),
@@ -30,7 +34,7 @@ export const dataExportEntity = once(
           },
           bytes: { type: 'number' },
           left_out: { type: 'number', required: true },
-          /** True until the mail about the end of the export is queued. */
+          /** True from the end of the export until the mail about it is queued. */
           is_notice_due: { type: 'boolean' },
           created_at: { type: 'number', required: true },
           ready_at: { type: 'number' },

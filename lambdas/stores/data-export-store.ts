@@ -39,26 +39,31 @@ export async function createDataExport(record: DataExportItem, job: UserJob): Pr
 }
 
 /**
- * Starts a pass with a lease until `leaseUntil` (epoch ms). Returns the item of the pass; undefined when another pass has
- * a lease or nothing is to be prepared.
+ * Starts a pass with a lease until `leaseUntil` (epoch ms). Returns the updated item; undefined when another pass has
+ * a lease or the export is not being prepared.
  */
 export async function claimDataExport(
-  seen: DataExportItem,
+  snapshot: DataExportItem,
   { now, leaseUntil }: { now: number; leaseUntil: number },
 ): Promise<DataExportItem | undefined> {
   const isClaimed = await tryWrite(() =>
     dataExportEntity()
-      .patch({ user_id: seen.user_id })
+      .patch({ user_id: snapshot.user_id })
       .set({ lease_until: leaseUntil })
       .add({ claims: 1, stalls: 1 })
       .where(
         (item, op) =>
-          `${op.eq(item.id, seen.id)} AND ${op.eq(item.claims, seen.claims)} AND ${op.eq(item.status, 'preparing')} AND ${op.lt(item.lease_until, now)}`,
+          `${op.eq(item.id, snapshot.id)} AND ${op.eq(item.claims, snapshot.claims)} AND ${op.eq(item.status, 'preparing')} AND ${op.lt(item.lease_until, now)}`,
       )
       .go(),
   );
   return isClaimed
-    ? { ...seen, lease_until: leaseUntil, claims: seen.claims + 1, stalls: seen.stalls + 1 }
+    ? {
+        ...snapshot,
+        lease_until: leaseUntil,
+        claims: snapshot.claims + 1,
+        stalls: snapshot.stalls + 1,
+      }
     : undefined;
 }
 
@@ -95,7 +100,7 @@ export const recordPass = (
       .go(),
   );
 
-/** Records that the mail about the end is queued; false when the export was replaced or removed. */
+/** Records that the mail about the end of the export is queued; false when the export was replaced or removed. */
 export const markNoticeQueued = ({ user_id, id }: DataExportItem): Promise<boolean> =>
   tryWrite(() =>
     dataExportEntity()

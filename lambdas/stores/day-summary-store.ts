@@ -16,7 +16,7 @@ export type DaySummary = {
 
 const retentionMs = 7 * 86_400_000;
 
-/** Cached summary of a past day, so that its usage is not summed again; rebuilt after it expires. */
+/** Cached summary of a past day's usage; computed again after it expires. */
 const summaryEntity = once(
   () =>
     new Entity(

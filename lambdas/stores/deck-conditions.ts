@@ -13,9 +13,9 @@ export const isInRun =
 
 /** The deck is in the run and status in which it was read. */
 export const isInRunAndStatus =
-  (seen: Pick<DeckItem, 'run' | 'status'>): DeckCondition =>
+  (snapshot: Pick<DeckItem, 'run' | 'status'>): DeckCondition =>
   (deck, op) =>
-    `${op.eq(deck.run, seen.run)} AND ${op.eq(deck.status, seen.status)}`;
+    `${op.eq(deck.run, snapshot.run)} AND ${op.eq(deck.status, snapshot.status)}`;
 
 /** The deck is not deleted. */
 export const isNotDeleted: DeckCondition = (deck, op) => op.notExists(deck.deleted_at);
@@ -25,33 +25,36 @@ export const isNotDeleted: DeckCondition = (deck, op) => op.notExists(deck.delet
  * would remove it from the sweeper's index.
  */
 export const isLiveAndUnchanged =
-  (seen: Pick<DeckItem, 'run' | 'status'>): DeckCondition =>
+  (snapshot: Pick<DeckItem, 'run' | 'status'>): DeckCondition =>
   (deck, op) =>
-    `${isInRunAndStatus(seen)(deck, op)} AND ${isNotDeleted(deck, op)}`;
+    `${isInRunAndStatus(snapshot)(deck, op)} AND ${isNotDeleted(deck, op)}`;
 
 /** Like isLiveAndUnchanged, and the outline has the revision that was read. */
 export const hasUnchangedOutline =
-  (seen: Pick<DeckItem, 'run' | 'status' | 'outline_rev'>): DeckCondition =>
+  (snapshot: Pick<DeckItem, 'run' | 'status' | 'outline_rev'>): DeckCondition =>
   (deck, op) =>
-    `${op.eq(deck.outline_rev, seen.outline_rev)} AND ${isLiveAndUnchanged(seen)(deck, op)}`;
+    `${op.eq(deck.outline_rev, snapshot.outline_rev)} AND ${isLiveAndUnchanged(snapshot)(deck, op)}`;
 
-/** The deck has the content that was read, a charged quota unit, and may begin its next run. */
+/**
+ * The deck has the content that was read, has a charged quota unit, is in the run and status in which it was read,
+ * and is not deleted.
+ */
 export const canBeginRun =
-  (seen: Pick<DeckItem, 'run' | 'status' | 'content_rev'>): DeckCondition =>
+  (snapshot: Pick<DeckItem, 'run' | 'status' | 'content_rev'>): DeckCondition =>
   (deck, op) =>
-    `${op.eq(deck.content_rev, seen.content_rev)} AND ${op.exists(deck.quota_month)} AND ${isLiveAndUnchanged(seen)(deck, op)}`;
+    `${op.eq(deck.content_rev, snapshot.content_rev)} AND ${op.exists(deck.quota_month)} AND ${isLiveAndUnchanged(snapshot)(deck, op)}`;
 
 /** The deck has the content and the latest version that were read, in the same run and status. */
 export const hasUnchangedVersion =
-  (seen: Pick<DeckItem, 'run' | 'status' | 'latest_version' | 'content_rev'>): DeckCondition =>
+  (snapshot: Pick<DeckItem, 'run' | 'status' | 'latest_version' | 'content_rev'>): DeckCondition =>
   (deck, op) =>
-    `${isInRunAndStatus(seen)(deck, op)} AND ${op.eq(deck.latest_version, seen.latest_version)} AND ${op.eq(deck.content_rev, seen.content_rev)}`;
+    `${isInRunAndStatus(snapshot)(deck, op)} AND ${op.eq(deck.latest_version, snapshot.latest_version)} AND ${op.eq(deck.content_rev, snapshot.content_rev)}`;
 
 /** The deck is completed and has the content and the latest version that were read. */
 export const isCompletedAndUnchanged =
-  (seen: Pick<DeckItem, 'latest_version' | 'content_rev'>): DeckCondition =>
+  (snapshot: Pick<DeckItem, 'latest_version' | 'content_rev'>): DeckCondition =>
   (deck, op) =>
-    `${op.eq(deck.status, 'completed')} AND ${op.eq(deck.latest_version, seen.latest_version)} AND ${op.eq(deck.content_rev, seen.content_rev)}`;
+    `${op.eq(deck.status, 'completed')} AND ${op.eq(deck.latest_version, snapshot.latest_version)} AND ${op.eq(deck.content_rev, snapshot.content_rev)}`;
 
 /** The deck is publishing edits as this version, and is not deleted. */
 export const isPublishing =

@@ -50,7 +50,7 @@ export type CollaboratorEntry = {
 
 export type DeckOrigin = { id: string; title: string; language: string; version: number | null };
 
-/** The presentation itself: what lists and the engine read. Long texts are in the request item. */
+/** A presentation: the fields that lists and the engine read. The request item has the long texts. */
 export const deckEntity = once(
   () =>
     new Entity(
@@ -71,14 +71,14 @@ export const deckEntity = once(
           topic: { type: 'string', required: true },
           language: { type: 'string', required: true },
           theme: { type: 'string', required: true },
-          /** What is drawn of the brand, besides the theme reference; absent: no brand. */
+          /** The brand's fields that slides show, apart from the theme reference; absent: no brand. */
           brand: { type: CustomAttributeType<DeckBrand>('any') },
           /** Length of `slide_ids`. */
           slide_count: { type: 'number', required: true },
           /** Slide ids of the working copy, in presentation order. */
           slide_ids: { type: 'list', items: { type: 'string' }, required: true },
           source_ids: { type: 'list', items: { type: 'string' }, required: true },
-          /** Whether research searches the web, although there are no sources. */
+          /** Whether research searches the web even without sources. */
           researches_web: { type: 'boolean' },
           review_outline: { type: 'boolean', required: true },
           is_outline_confirmed: { type: 'boolean', required: true },
@@ -90,7 +90,7 @@ export const deckEntity = once(
           outline_run: { type: 'number', required: true },
           /** The run whose slides this run uses; smaller than `run` when the run only publishes. */
           slides_run: { type: 'number', required: true },
-          /** Slides that no task of `slides_run` generates: kept from an earlier run, or given by the user. */
+          /** Slides that no task of `slides_run` generates: kept from an earlier run, or written by the user. */
           kept_slides: { type: 'list', items: { type: 'string' }, required: true },
           /** The newest run whose tasks' leases were revoked. */
           revoked_run: { type: 'number', required: true },
@@ -120,13 +120,13 @@ export const deckEntity = once(
           edit_id: { type: 'string' },
           /** Id of the person who made the newest edit, or began the run; see editorId. Absent: the owner. */
           changed_by: { type: 'string' },
-          /** Time of the first edit that is in no version, in epoch ms. */
+          /** Time of the first edit since the last version, epoch ms. */
           edited_since: { type: 'number' },
           /** The version of published edits that becomes the current one as soon as its HTML is ready. */
           publishing_version: { type: 'number' },
           /** The version that the working copy was last saved as; 0 before the first. */
           working_version: { type: 'number', required: true },
-          /** The `slides_run` whose slides that version has. */
+          /** The `slides_run` of the slides in `working_version`. */
           working_slides_run: { type: 'number', required: true },
           /** The deck this one is translated from; `version` is null when that deck had unpublished edits. */
           origin: { type: CustomAttributeType<DeckOrigin>('any') },
@@ -142,21 +142,19 @@ export const deckEntity = once(
           finished_at: { type: 'number' },
           deleted_at: { type: 'number' },
           /**
-           * Time at which a presentation in the trash is removed, epoch ms. Absent when the content is removed at
-           * once.
+           * Time at which a presentation in the trash is removed, epoch ms. Absent when the deleted presentation is
+           * not in the trash: its content is removed immediately.
            */
           purge_at: { type: 'number' },
           /** Status before the presentation was moved to the trash. */
           status_before: { type: presentationStatuses },
           /** Whether the owner marked the presentation as a favourite; absent if not. */
           is_favorite: { type: 'boolean' },
-          /** Name of the owner's folder; absent if the presentation is in none. */
+          /** Name of the owner's folder that contains the presentation; absent if none does. */
           folder: { type: 'string' },
           /** People with access besides the owner, by user id; see collaborator-store.ts. */
           collaborators: { type: CustomAttributeType<Record<string, CollaboratorEntry>>('any') },
-          /**
-           * Incremented at each change of `collaborators` or of an invited person; absent before the first change.
-           */
+          /** Incremented at each change of `collaborators` or of an invitation; absent before the first change. */
           collaborators_rev: { type: 'number' },
           /**
            * Number of comments with replies, and a revision that each change of a comment increments; absent before

@@ -20,8 +20,8 @@ export const chargeWrite = (
 export type Reservation = { userId: string; month: string; deckId: string };
 
 /**
- * Charges a unit for a deck that is stored later; false when the month's quota is used up. A repeated call for the same
- * deck charges nothing more.
+ * Charges a quota unit for a deck that is stored later; false when the month's quota is used up. A repeated call for
+ * the same deck charges nothing more.
  *
  *   5 copies, one unit left: each write checks used < limit against the stored value; only one
  *   reserves the unit and begins to copy.

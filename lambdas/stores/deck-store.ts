@@ -105,13 +105,13 @@ export function changeDeckStatus(id: string, move: StatusChange): Promise<boolea
 
 export type Derivation = {
   run: number;
-  /** The status when the stages were derived; the index needs it together with the time. */
+  /** The status when the stages were derived; the sweeper's index needs status and time in the same write. */
   status: PresentationStatus;
   stages: DerivedStage[];
   progress: number;
   seq: number;
   now: number;
-  /** The version whose HTML is ready: it can be shown while its other files are still being made. */
+  /** The version whose HTML is ready: readers see it while its other files are still being generated. */
   html_version?: number;
   caused?: CausedEvents | undefined;
 };
@@ -201,16 +201,20 @@ export type DeckDetails = EditFields & Partial<Pick<DeckItem, 'title' | 'theme' 
  * Changes title and theme of the working copy, and its brand, which is removed without one; false when the deck has
  * changed since it was read.
  */
-export function editDeckDetails(seen: DeckItem, facts: DeckDetails, now: number): Promise<boolean> {
+export function editDeckDetails(
+  snapshot: DeckItem,
+  details: DeckDetails,
+  now: number,
+): Promise<boolean> {
   return tryWrite(() =>
     deckEntity()
-      .patch({ id: seen.id })
-      .set({ ...deckStatusFields(seen.id, seen.status, now), ...facts })
-      .remove(facts.brand ? [] : ['brand'])
+      .patch({ id: snapshot.id })
+      .set({ ...deckStatusFields(snapshot.id, snapshot.status, now), ...details })
+      .remove(details.brand ? [] : ['brand'])
       .add({ rev: 1, content_rev: 1 })
       .where(
         (deck, op) =>
-          `${op.eq(deck.rev, seen.rev)} AND ${op.eq(deck.run, seen.run)} AND ${op.eq(deck.status, seen.status)} AND ${op.notExists(deck.deleted_at)}`,
+          `${op.eq(deck.rev, snapshot.rev)} AND ${op.eq(deck.run, snapshot.run)} AND ${op.eq(deck.status, snapshot.status)} AND ${op.notExists(deck.deleted_at)}`,
       )
       .go(),
   );

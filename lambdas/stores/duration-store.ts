@@ -10,10 +10,13 @@ import { tableConfig } from './table.ts';
 const dayMs = 86_400_000;
 const shards = 4;
 const retentionDays = 8;
-/** Number of tasks from which a mean uses no further days; it uses the newest days first, at most `daysBack`. */
+/**
+ * Number of tasks that is enough for a mean: it is computed from the newest days until they have this many, at most
+ * `daysBack` days.
+ */
 const enoughTasks = 20;
 const daysBack = 7;
-const freshMs = 60_000;
+const cacheMs = 60_000;
 
 /** Sum of the durations of one task kind on one day (UTC), sharded so that parallel commits don't conflict. */
 const durationEntity = once(
@@ -77,7 +80,7 @@ async function computeMeans(now: number): Promise<MeanDurations> {
   return Object.fromEntries(means.filter(([, mean]) => mean !== undefined));
 }
 
-const measuredMeans = cacheFor(freshMs, (_: 'means', now) => computeMeans(now));
+const measuredMeans = cacheFor(cacheMs, (_: 'means', now) => computeMeans(now));
 
 /** Returns the average duration of each task kind in ms; cached for a minute per process. */
 export const meanDurations = (now: number): Promise<MeanDurations> => measuredMeans('means', now);

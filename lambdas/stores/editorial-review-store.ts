@@ -15,7 +15,10 @@ export async function getEditorialReview(
   return data ?? undefined;
 }
 
-/** Replaces the findings of the same review; false if there is a newer review or another change came first. */
+/**
+ * Replaces the findings of a review; false when there is a newer review or its findings have changed since they were
+ * read.
+ */
 export const replaceFindings = (
   review: EditorialReviewItem,
   findings: EditorialFinding[],

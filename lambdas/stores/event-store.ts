@@ -33,7 +33,7 @@ export async function listEvents(
 ): Promise<EventItem[]> {
   const query = activityEventEntity().query.primary({ presentation_id: presentationId });
   if (beforeId === undefined) return (await query.go({ order: 'desc', limit })).data;
-  // `between` includes its bounds: read one more and drop the last event of the previous page.
+  // `between` includes its bounds: read one event more and drop the last one of the previous page.
   const range = query.between({ id: '0' }, { id: beforeId });
   const { data } = await range.go({ order: 'desc', limit: limit + 1 });
   return data.filter(({ id }) => id !== beforeId).slice(0, limit);

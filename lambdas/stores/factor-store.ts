@@ -18,8 +18,8 @@ const service = once(
     }),
 );
 
-/** The session that adds a factor, and the user's token_version when the request was authenticated. */
-export type AddingSession = { user_id: string; id: string; token_version: number };
+/** The session in which a factor is added, and the user's token_version when the request was authenticated. */
+export type FactorSession = { user_id: string; id: string; token_version: number };
 
 /**
  * A passkey; an authenticator app, which replaces its pending set-up; or recovery codes, which replace earlier
@@ -42,7 +42,7 @@ export type NewFactor =
  *   owner     ends the session ─────────────────────── lists and removes factors
  *   attacker    ── proof was fresh ── adds a passkey: the session has ended ✗ → ConditionFailed
  */
-export async function addFactor(by: AddingSession, factor: NewFactor): Promise<void> {
+export async function addFactor(by: FactorSession, factor: NewFactor): Promise<void> {
   const { user_id, id, token_version } = by;
   const transaction = service().transaction.write(({ totp, passkey, codes, session, user }) => [
     session

@@ -7,7 +7,7 @@ export type ListPageRequest<T> = {
   read: (after: string | undefined, count: number) => Promise<T[]>;
   keyOf: (item: T) => string;
   /** Filter of the items; absent when every item belongs on the page. */
-  fits?: ((item: T) => boolean) | undefined;
+  matches?: ((item: T) => boolean) | undefined;
   limit: number;
   after: string | undefined;
 };
@@ -19,13 +19,13 @@ export type ListPageRequest<T> = {
 export async function filteredPage<T>(
   request: ListPageRequest<T>,
 ): Promise<{ items: T[]; next: string | undefined }> {
-  const { read, keyOf, fits = () => true, limit } = request;
-  const count = request.fits ? readSize : limit + 1;
+  const { read, keyOf, matches = () => true, limit } = request;
+  const count = request.matches ? readSize : limit + 1;
   const items: T[] = [];
   let afterId = request.after;
   for (let examined = 0; examined < maxExamined; examined += count) {
     const batch = await read(afterId, count);
-    for (const item of batch.filter(fits)) {
+    for (const item of batch.filter(matches)) {
       const lastItem = items.at(-1);
       if (items.length === limit && lastItem) return { items, next: keyOf(lastItem) };
       items.push(item);

@@ -53,7 +53,7 @@ type ClaimInput = RequestKey & { body_hash: string; new_id: string; now: number;
 
 /**
  * Claims a request key, or returns why it can't be claimed. One conditional put decides between concurrent requests;
- * an expired lock is taken over together with its `new_id`.
+ * an expired lock is isTaken over together with its `new_id`.
  */
 export async function claimRequestKey(input: ClaimInput): Promise<KeyClaim> {
   const { now, lockMs, ...item } = input;
@@ -63,7 +63,7 @@ export async function claimRequestKey(input: ClaimInput): Promise<KeyClaim> {
     locked_until: now + lockMs,
     expires_at: Math.ceil((now + retentionMs) / 1000),
   };
-  const taken = await tryWrite(() =>
+  const isTaken = await tryWrite(() =>
     requestKeyEntity()
       .put(record)
       .where(
@@ -73,7 +73,7 @@ export async function claimRequestKey(input: ClaimInput): Promise<KeyClaim> {
       )
       .go(),
   );
-  return taken ? { outcome: 'claimed', newId: input.new_id } : readExistingClaim(input);
+  return isTaken ? { outcome: 'claimed', newId: input.new_id } : readExistingClaim(input);
 }
 
 async function readExistingClaim(input: ClaimInput): Promise<KeyClaim> {
@@ -95,18 +95,18 @@ async function readExistingClaim(input: ClaimInput): Promise<KeyClaim> {
   return takeOver(input, data.locked_until, data.new_id);
 }
 
-async function takeOver(input: ClaimInput, seenLock: number, newId: string): Promise<KeyClaim> {
-  const taken = await tryWrite(() =>
+async function takeOver(input: ClaimInput, lockBefore: number, newId: string): Promise<KeyClaim> {
+  const isTaken = await tryWrite(() =>
     requestKeyEntity()
       .patch({ user_id: input.user_id, key_hash: input.key_hash })
       .set({ locked_until: input.now + input.lockMs })
       .where(
         ({ state, locked_until }, { eq }) =>
-          `${eq(state, 'open')} AND ${eq(locked_until, seenLock)}`,
+          `${eq(state, 'open')} AND ${eq(locked_until, lockBefore)}`,
       )
       .go(),
   );
-  return taken ? { outcome: 'claimed', newId } : { outcome: 'in_progress' };
+  return isTaken ? { outcome: 'claimed', newId } : { outcome: 'in_progress' };
 }
 
 /** Maximum size of a response in bytes; a longer one is not stored, because an item holds 400 KB. */

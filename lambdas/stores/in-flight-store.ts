@@ -11,7 +11,7 @@ export type InFlight = {
   running: TaskKey[];
 };
 
-/** The index holds only keys; these schemas follow the templates of the task's keys. */
+/** The index contains only keys. These schemas match the key templates of the task entity. */
 const rowSchema = z.object({
   pk: z.string().regex(/^DECK#.+$/),
   sk: z.string().regex(/^TASK#\d+#.+$/),
@@ -47,6 +47,4 @@ export async function listInFlight(): Promise<InFlight> {
 
 /** Returns the tasks, strongly consistent, without those that do not exist. */
 export const getTasks = (keys: readonly TaskKey[]): Promise<TaskItem[]> =>
-  readAll(keys.map(taskKey), (wantedTasks) =>
-    taskEntity().get(wantedTasks).go({ consistent: true }),
-  );
+  readAll(keys.map(taskKey), (batch) => taskEntity().get(batch).go({ consistent: true }));

@@ -9,7 +9,7 @@ import { transactUsers, type UserEntities } from './user-transact.ts';
 
 export type InviteRequestRecord = EntityItem<ReturnType<typeof inviteRequestEntity>>;
 
-/** Maximum number of open requests of a month: more than admins can read, few enough for the table. */
+/** Maximum number of open requests of a month; limits how many items strangers can store. */
 export const maxOpenRequests = 1_000;
 
 /** Days after which an open request ends without an answer. */
@@ -52,7 +52,7 @@ export async function putInviteRequest(request: InviteRequestRecord): Promise<bo
  * Returns the write that decrements the count of open requests. Requests stored before the count existed make it
  * negative.
  */
-const uncountWrite = ({ openRequests }: UserEntities, request: InviteRequestRecord) =>
+const openCountDecrement = ({ openRequests }: UserEntities, request: InviteRequestRecord) =>
   openRequests
     .update({ scope: scopeOf(request) })
     .add({ open: -1 })
@@ -61,10 +61,10 @@ const uncountWrite = ({ openRequests }: UserEntities, request: InviteRequestReco
 /** Finds a request by id; the index is eventually consistent, so a new request may be missing for a moment. */
 export async function getInviteRequest(id: string): Promise<InviteRequestRecord | undefined> {
   const { data } = await inviteRequestEntity().query.all({ id }).go({ limit: 1 });
-  const [foundRequest] = data;
-  if (!foundRequest) return undefined;
+  const [indexedRequest] = data;
+  if (!indexedRequest) return undefined;
   const { data: now } = await inviteRequestEntity()
-    .get({ email: foundRequest.email })
+    .get({ email: indexedRequest.email })
     .go({ consistent: true });
   return now?.id === id ? now : undefined;
 }
@@ -79,7 +79,7 @@ export function listRequestPage(page: {
   return filteredPage({
     read: readNewest,
     keyOf: (request) => request.id,
-    fits: status && ((request) => request.status === status),
+    matches: status && ((request) => request.status === status),
     limit,
     after: afterId,
   });
@@ -123,7 +123,7 @@ export function answerRequest(
         .remove(['expires_at'])
         .where((item, op) => `${op.eq(item.id, request.id)} AND ${op.eq(item.status, 'open')}`)
         .commit(),
-      uncountWrite(entities, request),
+      openCountDecrement(entities, request),
       ...(answer.status === 'granted' ? [entities.invite.create(answer.invite).commit()] : []),
       checkActingAdmin(entities, action.by),
     ],
@@ -147,6 +147,6 @@ export async function removeInviteRequest(email: string): Promise<void> {
       .remove({ email })
       .where((item, op) => `${op.eq(item.id, id)} AND ${op.eq(item.status, status)}`)
       .commit(),
-    ...(status === 'open' ? [uncountWrite(entities, data)] : []),
+    ...(status === 'open' ? [openCountDecrement(entities, data)] : []),
   ]);
 }

@@ -52,20 +52,20 @@ export async function findInviteByCode(code: string): Promise<InviteRecord | und
 /** Finds a code by id; the index is eventually consistent, so a new code may be missing for a moment. */
 export async function getInvite(id: string): Promise<InviteRecord | undefined> {
   const { data } = await inviteEntity().query.all({ id }).go({ limit: 1 });
-  const [foundInvite] = data;
-  return foundInvite && findInviteByCode(foundInvite.code);
+  const [indexedInvite] = data;
+  return indexedInvite && findInviteByCode(indexedInvite.code);
 }
 
 /** Returns a page of codes, newest first; `after` is the id of the last code of the previous page. */
 export function listInvitePage(page: {
   limit: number;
   after?: string | undefined;
-  fits?: ((invite: InviteRecord) => boolean) | undefined;
+  matches?: ((invite: InviteRecord) => boolean) | undefined;
 }): Promise<{ items: InviteRecord[]; next: string | undefined }> {
   return filteredPage({
     read: readNewest,
     keyOf: (invite) => invite.id,
-    fits: page.fits,
+    matches: page.matches,
     limit: page.limit,
     after: page.after,
   });
@@ -92,24 +92,24 @@ export type InviteChange = {
  * `max_uses`, or the acting admin is no longer an admin.
  */
 export function changeInvite(
-  seen: InviteRecord,
+  snapshot: InviteRecord,
   change: InviteChange,
   action: AdminAction,
 ): Promise<void> {
-  const { max_uses = seen.max_uses } = change.set;
+  const { max_uses = snapshot.max_uses } = change.set;
   return transactUsers(
     (entities) => [
       entities.invite
-        .patch({ code: seen.code })
+        .patch({ code: snapshot.code })
         .set(change.set)
         .remove(change.clear)
         .where((item, op) =>
           [
-            op.eq(item.id, seen.id),
-            op.eq(item.max_uses, seen.max_uses),
-            op.eq(item.tier, seen.tier),
-            op.eq(item.note, seen.note),
-            op.eq(item.is_active, seen.is_active),
+            op.eq(item.id, snapshot.id),
+            op.eq(item.max_uses, snapshot.max_uses),
+            op.eq(item.tier, snapshot.tier),
+            op.eq(item.note, snapshot.note),
+            op.eq(item.is_active, snapshot.is_active),
             op.lte(item.used_count, max_uses),
           ].join(' AND '),
         )
@@ -124,19 +124,19 @@ export function changeInvite(
  * Deletes a code and its list of uses. Throws ConditionFailed when the code does not exist or the acting admin is no
  * longer an admin.
  */
-export async function deleteInvite(seen: InviteRecord, action: AdminAction): Promise<void> {
+export async function deleteInvite(snapshot: InviteRecord, action: AdminAction): Promise<void> {
   await transactUsers(
     (entities) => [
       entities.invite
-        .remove({ code: seen.code })
-        .where((item, op) => op.eq(item.id, seen.id))
+        .remove({ code: snapshot.code })
+        .where((item, op) => op.eq(item.id, snapshot.id))
         .commit(),
       checkActingAdmin(entities, action.by),
     ],
     action.audit,
   );
   const { data } = await inviteUseEntity()
-    .query.primary({ code: seen.code })
+    .query.primary({ code: snapshot.code })
     .go({ pages: 'all', consistent: true });
   if (data.length > 0) await inviteUseEntity().delete(data).go();
 }
@@ -153,8 +153,8 @@ export async function listInviteUses(code: string): Promise<InviteUse[]> {
 }
 
 /**
- * Removes a deleted user's e-mail from the codes that are bound to it. The codes end: without the e-mail, anybody could
- * use them. Reads all codes, because they have no index by e-mail.
+ * Removes a deleted user's e-mail from the codes that are bound to it. Deactivates the codes: without the e-mail,
+ * anybody could use them. Reads all codes, because they have no index by e-mail.
  */
 export async function removeInviteEmail(email: string): Promise<void> {
   const { data } = await inviteEntity()
@@ -172,7 +172,7 @@ export async function removeInviteEmail(email: string): Promise<void> {
     );
 }
 
-/** Deletes the code, with the address, of an invited collaborator; does nothing once it was used. */
+/** Deletes the code, with the address, of an invited collaborator; does nothing if the code was used. */
 export const deleteInvitationCode = (code: string): Promise<boolean> =>
   tryWrite(() =>
     inviteEntity()

@@ -5,7 +5,7 @@ type NamesIn<T extends string> = T extends `${string}\${${infer Name}}${infer Re
 
 /**
  * Defines one key attribute of an index: the table's field and the template of its value, such as `USER#${user_id}`.
- * The entity's attributes are taken from the template in its order. Case is preserved.
+ * The key consists of the attributes that the template names, in that order, with their case.
  */
 export function key<const F extends string, const T extends string>(field: F, template: T) {
   const names = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);

@@ -37,6 +37,6 @@ export async function recordLogin(user_id: string, at: number): Promise<void> {
 /** Returns the last sign-ins by user id, in epoch ms; users who never signed in are left out. */
 export async function getLastLogins(ids: readonly string[]): Promise<Map<string, number>> {
   const keys = ids.map((user_id) => ({ user_id }));
-  const foundLogins = await readAll(keys, (wanted) => loginEntity().get(wanted).go());
-  return new Map(foundLogins.map(({ user_id, at }) => [user_id, at]));
+  const logins = await readAll(keys, (batch) => loginEntity().get(batch).go());
+  return new Map(logins.map(({ user_id, at }) => [user_id, at]));
 }

@@ -44,7 +44,7 @@ export async function createChallenge(record: ChallengeRecord): Promise<void> {
   await challengeEntity().create(record).go();
 }
 
-/** Returns a challenge, strongly consistent; also an expired one, until its TTL removes it. */
+/** Returns a challenge, strongly consistent; may return an expired one until TTL removes it. */
 export async function getChallenge(key: ChallengeKey): Promise<ChallengeRecord | undefined> {
   const { data } = await challengeEntity().get(key).go({ consistent: true });
   return data ?? undefined;
@@ -55,14 +55,16 @@ export async function getChallenge(key: ChallengeKey): Promise<ChallengeRecord |
  */
 export const countChallengeAttempt = (
   key: ChallengeKey,
-  most: number,
+  maxAttempts: number,
   now: number,
 ): Promise<boolean> =>
   tryWrite(() =>
     challengeEntity()
       .patch(key)
       .add({ tries: 1 })
-      .where((item, { lt, gt }) => `${lt(item.tries, most)} AND ${gt(item.valid_until, now)}`)
+      .where(
+        (item, { lt, gt }) => `${lt(item.tries, maxAttempts)} AND ${gt(item.valid_until, now)}`,
+      )
       .go(),
   );
 

@@ -14,7 +14,7 @@ export const totpEntity = once(
           state: { type: ['on', 'pending'] as const, required: true },
           /** The secret, encrypted; see lib/factor-secrets.ts. */
           secret: { type: 'string', required: true },
-          /** The time step of the last accepted code: a code works once. */
+          /** The time step of the last accepted code; a code of this or an earlier step is rejected. */
           last_step: { type: 'number', required: true },
           created_at: { type: 'number', required: true },
           /** End of a pending set-up, epoch seconds. */

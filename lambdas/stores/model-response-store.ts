@@ -18,19 +18,14 @@ const retentionMs = 7 * 24 * 3_600_000;
 
 export type HashedRequest = Pick<ModelRequest, 'system' | 'messages' | 'tools'> & {
   /** Text that is hashed instead of the messages when these contain parts of an unfinished response. */
-  hashedInstead?: string;
+  hashedText?: string;
 };
 
-/** Returns a hash that identifies a request, so that a stored response is found for it. */
-export function requestHash({
-  system,
-  messages,
-  tools = [],
-  hashedInstead,
-}: HashedRequest): string {
+/** Returns a hash of a request, by which its stored response is found. */
+export function requestHash({ system, messages, tools = [], hashedText }: HashedRequest): string {
   const names = tools.map((tool) => tool.toolSpec?.name);
   return createHash('sha256')
-    .update(JSON.stringify([system, hashedInstead ?? messages, names]))
+    .update(JSON.stringify([system, hashedText ?? messages, names]))
     .digest('hex');
 }
 

@@ -87,14 +87,14 @@ export async function readRange(
   to: number,
 ): Promise<Uint8Array | undefined> {
   try {
-    const answer = await s3().send(
+    const response = await s3().send(
       new GetObjectCommand({
         Bucket: env.ARTIFACTS_BUCKET,
         Key: key,
         Range: `bytes=${from}-${to}`,
       }),
     );
-    return await answer.Body?.transformToByteArray();
+    return await response.Body?.transformToByteArray();
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
     throw error;

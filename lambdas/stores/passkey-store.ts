@@ -20,12 +20,12 @@ export async function getPasskey(key: PasskeyKey): Promise<PasskeyRecord | undef
 }
 
 /** Records a use; false when the passkey does not exist or its counter changed since it was read. */
-export const recordPasskeyUse = (seen: PasskeyRecord, counter: number, at: number) =>
+export const recordPasskeyUse = (snapshot: PasskeyRecord, counter: number, at: number) =>
   tryWrite(() =>
     passkeyEntity()
-      .patch({ user_id: seen.user_id, id: seen.id })
+      .patch({ user_id: snapshot.user_id, id: snapshot.id })
       .set({ counter, last_used_at: at })
-      .where((passkey, { eq }) => eq(passkey.counter, seen.counter))
+      .where((passkey, { eq }) => eq(passkey.counter, snapshot.counter))
       .go(),
   );
 

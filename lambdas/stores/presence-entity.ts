@@ -3,7 +3,7 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** A person who has a presentation's page open; contains no user id. Others see it only while it is recent. */
+/** A person who has a presentation's page open; contains no user id. Other people see the entry for 30 seconds. */
 export const presenceEntity = once(
   () =>
     new Entity(

@@ -7,13 +7,13 @@ const maxAttempts = 5;
  * throws when some are still unread.
  */
 export async function readAll<K, T>(keys: readonly K[], read: Read<K, T>): Promise<T[]> {
-  const foundItems: T[] = [];
+  const items: T[] = [];
   let remainingKeys = [...keys];
   for (let tries = 0; remainingKeys.length > 0 && tries < maxAttempts; tries += 1) {
     const { data, unprocessed } = await read(remainingKeys);
-    foundItems.push(...data);
+    items.push(...data);
     remainingKeys = unprocessed;
   }
   if (remainingKeys.length > 0) throw new Error(`${remainingKeys.length} items could not be read`);
-  return foundItems;
+  return items;
 }

@@ -17,7 +17,7 @@ export async function claimReading(
   id: string,
   claim: ReadingClaim,
 ): Promise<SourceItem | undefined> {
-  const won = await tryWrite(() =>
+  const isClaimed = await tryWrite(() =>
     sourceEntity()
       .patch({ id })
       .set({ lease_owner: claim.owner, lease_until: claim.until })
@@ -28,7 +28,7 @@ export async function claimReading(
       )
       .go(),
   );
-  const source = won ? await getSourceItem(id) : undefined;
+  const source = isClaimed ? await getSourceItem(id) : undefined;
   return source?.lease_owner === claim.owner ? source : undefined;
 }
 

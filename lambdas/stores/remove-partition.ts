@@ -12,7 +12,7 @@ type Key = { pk: AttributeValue; sk: AttributeValue };
 /** Maximum number of items in DynamoDB's BatchWriteItem. */
 const batchSize = 25;
 
-/** Removes every item of a partition, except those whose sort key `isKept` accepts. Idempotent. */
+/** Removes the items of a partition, except those for whose sort key `isKept` returns true. Idempotent. */
 export async function removePartition(
   pk: string,
   isKept: (sk: string) => boolean = () => false,

@@ -39,12 +39,15 @@ export const searchTextEntity = once(
     ),
 );
 
-/** The texts of found presentations by slide, by the presentations' ids; empty for one without texts by slide. */
+/**
+ * The slides' texts of the presentations that match a search, by presentation id; an empty list for a presentation
+ * stored without texts by slide.
+ */
 export type FoundTexts = ReadonlyMap<string, readonly SearchedSlide[]>;
 
 type TextItem = { presentation_id: string; slides?: SearchedSlide[] | undefined };
 
-const toFound = (items: readonly TextItem[]): FoundTexts =>
+const toFoundTexts = (items: readonly TextItem[]): FoundTexts =>
   new Map(items.map(({ presentation_id, slides = [] }) => [presentation_id, slides]));
 
 /** Returns an owner's presentations whose text contains `phrase`, in any case; eventually consistent. */
@@ -53,7 +56,7 @@ export async function findByText(ownerId: string, phrase: string): Promise<Found
     .query.primary({ owner_id: ownerId })
     .where(({ text }, { contains }) => contains(text, phrase.toLowerCase()))
     .go({ pages: 'all', attributes: ['presentation_id', 'slides'] });
-  return toFound(data);
+  return toFoundTexts(data);
 }
 
 /** Like findByText, for presentations of several owners. */
@@ -63,7 +66,7 @@ export async function findInTexts(
 ): Promise<FoundTexts> {
   const keys = decks.map(({ id, owner_id }) => ({ owner_id, presentation_id: id }));
   const texts = await readAll(keys, (keys) => searchTextEntity().get(keys).go());
-  return toFound(texts.filter(({ text }) => text.includes(phrase.toLowerCase())));
+  return toFoundTexts(texts.filter(({ text }) => text.includes(phrase.toLowerCase())));
 }
 
 /** Removes a presentation from its owner's search. Idempotent. */

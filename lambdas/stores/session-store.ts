@@ -13,7 +13,7 @@ export const sessionEntity = once(
         attributes: {
           user_id: { type: 'string', required: true },
           id: { type: 'string', required: true },
-          /** The user's token_version at sign-in; the session ends when the user's version has increased. */
+          /** The user's token_version at sign-in. The session is invalid once the user's version is higher. */
           token_version: { type: 'number', required: true },
           current_hash: { type: 'string', required: true },
           previous_hash: { type: 'string' },
@@ -21,7 +21,7 @@ export const sessionEntity = once(
           created_at: { type: 'number', required: true },
           /** Authentication methods: `pwd`, `otp`, `recovery`, `passkey`. */
           amr: { type: 'list', items: { type: 'string' } },
-          /** Times of the last proof of identity, by any method and by a second factor; epoch ms. */
+          /** Times of the last proof of identity by any method, and by a second factor; epoch ms. */
           confirmed_at: { type: 'number' },
           factor_confirmed_at: { type: 'number' },
           /** Network address and User-Agent header at the start of the session. */

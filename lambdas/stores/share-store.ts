@@ -48,9 +48,7 @@ async function getShareList(presentationId: string) {
 export async function listShares(presentationId: string, now: number): Promise<ShareLinkList> {
   const shareList = await getShareList(presentationId);
   const keys = (shareList?.token_hashes ?? []).map((token_hash) => ({ token_hash }));
-  const shares = await readAll(keys, (wanted) =>
-    shareEntity().get(wanted).go({ consistent: true }),
-  );
+  const shares = await readAll(keys, (batch) => shareEntity().get(batch).go({ consistent: true }));
   return {
     rev: shareList?.rev ?? 0,
     shares: shares
@@ -63,7 +61,7 @@ export type NewShare = {
   share: ShareItem;
   /** The rev of the list when it was read. */
   rev: number;
-  /** The links that stay in the list, and those that are removed. */
+  /** The links that the list keeps, and those that are removed from it. */
   kept: readonly ShareItem[];
   dropped: readonly ShareItem[];
 };
@@ -75,7 +73,7 @@ export type NewShare = {
  */
 export async function putShare({ share, rev, kept, dropped }: NewShare): Promise<void> {
   const { presentation_id, token_hash } = share;
-  const token_hashes = [...kept.map((one) => one.token_hash), token_hash];
+  const token_hashes = [...kept.map((link) => link.token_hash), token_hash];
   const transaction = service().transaction.write(({ deck, version, share: shares, shareList }) => [
     deck
       .check({ id: presentation_id })
@@ -94,7 +92,7 @@ export async function putShare({ share, rev, kept, dropped }: NewShare): Promise
       .put({ presentation_id, rev: rev + 1, token_hashes })
       .where((item, op) => (rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev)))
       .commit(),
-    ...dropped.map((one) => shares.delete({ token_hash: one.token_hash }).commit()),
+    ...dropped.map((link) => shares.delete({ token_hash: link.token_hash }).commit()),
   ]);
   await runTransaction((token) => transaction.go({ token }));
 }

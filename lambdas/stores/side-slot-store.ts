@@ -4,7 +4,10 @@ import { type TaskKey, taskKey } from './task-store.ts';
 import { transact, type Writes } from './transact.ts';
 import { ownerSlotsEntity } from './usage-entities.ts';
 
-/** Kind of a side task: it renders a requested file, renders a file of published edits, or calls a model. */
+/**
+ * Kind of the slots of side tasks: tasks that render a requested file, render a file of published edits, or call a
+ * model.
+ */
 export type SlotKind = 'files' | 'publications' | 'calls';
 
 const slotName = ({ presentation_id, run, id }: TaskKey): string =>

@@ -23,7 +23,7 @@ export async function listSlides(presentationId: string): Promise<SlideItem[]> {
 
 const headAttributes = ['id', 'run', 'point'] as const;
 
-/** The fields of a slide that contain the run and the outline point for which it was made. */
+/** A slide's id, its run, and the outline point that it was generated for. */
 export type SlideHead = Pick<SlideItem, (typeof headAttributes)[number]>;
 
 /** Like listSlides, but without contents. */
@@ -39,18 +39,18 @@ type SlideKey = { presentation_id: string; id: string };
 const slideKeys = (presentationId: string, ids: readonly string[]): SlideKey[] =>
   ids.map((id) => ({ presentation_id: presentationId, id }));
 
-/** Reads until no key is unprocessed, because DynamoDB may process only some keys of a batch. */
+/** Reads the slides with these keys, again while DynamoDB returns unprocessed keys. */
 async function readAll<Slide>(
   keys: SlideKey[],
   read: (keys: SlideKey[]) => Promise<{ data: Slide[]; unprocessed: SlideKey[] }>,
 ): Promise<Slide[]> {
-  const found: Slide[] = [];
+  const slides: Slide[] = [];
   for (let pending = keys; pending.length > 0; ) {
     const { data, unprocessed } = await read(pending);
-    found.push(...data);
+    slides.push(...data);
     pending = unprocessed;
   }
-  return found;
+  return slides;
 }
 
 /**
@@ -81,7 +81,10 @@ export async function getSlide(presentationId: string, id: string): Promise<Slid
   return data ?? undefined;
 }
 
-/** Returns the plan or the opening of a run's outline, strongly consistent; undefined until the model has streamed it. */
+/**
+ * Returns the plan of a run's outline, or its cover only; strongly consistent. Undefined until the model has streamed
+ * it.
+ */
 export async function getPlan(presentationId: string, run: number) {
   const { data } = await outlinePlanEntity()
     .get({ presentation_id: presentationId, run })
@@ -89,7 +92,7 @@ export async function getPlan(presentationId: string, run: number) {
   return data?.plan;
 }
 
-/** Returns the outline edited to a rev; undefined when that rev is a run's own outline. */
+/** Returns the outline with a rev that a user's edit created; undefined when a run generated that rev. */
 export async function getEditedOutline(presentationId: string, rev: number) {
   const { data } = await outlineRevisionEntity()
     .get({ presentation_id: presentationId, rev })

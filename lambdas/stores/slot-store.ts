@@ -1,7 +1,7 @@
 import { tryWrite } from './try-write.ts';
 import { ownerSlotsEntity } from './usage-entities.ts';
 
-/** Ids of an owner's decks: those that run, and those that wait for a running slot, oldest first. */
+/** Ids of an owner's running decks, and of the decks that wait for a slot, oldest first. */
 export type OwnerRunSlots = { running: string[]; waiting: string[] };
 
 const toSlots = (item: { decks?: string[]; waiting?: string[] } | null): OwnerRunSlots => ({
@@ -17,25 +17,25 @@ export async function readSlots(ownerId: string): Promise<OwnerRunSlots> {
 }
 
 /**
- * Takes one of the owner's slots for running decks, at most `limit`; false when none is free or another deck waits.
+ * Takes one of an owner's `limit` slots for running decks; false when none is free or another deck is waiting.
  * Idempotent: true when the deck has a slot already.
  */
 export function takeSlot(ownerId: string, deckId: string, limit: number): Promise<boolean> {
   return tryWrite(() =>
-    takeWhere(ownerId, deckId)
+    takeSlotUpdate(ownerId, deckId)
       .where((slots, op) => {
-        const hasRoom = `(${op.notExists(slots.decks)} OR ${op.size(slots.decks)} < ${op.escape(limit)})`;
-        const waitsAlone = `(${op.contains(slots.waiting, deckId)} AND ${op.size(slots.waiting)} = ${op.escape(1)})`;
-        const isFirst = `(${op.notExists(slots.waiting)} OR ${waitsAlone})`;
-        return `(${op.contains(slots.decks, deckId)} OR (${hasRoom} AND ${isFirst}))`;
+        const hasFreeSlot = `(${op.notExists(slots.decks)} OR ${op.size(slots.decks)} < ${op.escape(limit)})`;
+        const isOnlyWaiting = `(${op.contains(slots.waiting, deckId)} AND ${op.size(slots.waiting)} = ${op.escape(1)})`;
+        const isFirst = `(${op.notExists(slots.waiting)} OR ${isOnlyWaiting})`;
+        return `(${op.contains(slots.decks, deckId)} OR (${hasFreeSlot} AND ${isFirst}))`;
       })
       .go(),
   );
 }
 
 /**
- * Takes a slot for a waiting deck, regardless of other waiting decks; false when none is free or the deck does
- * not wait.
+ * Takes a slot for a waiting deck, regardless of other waiting decks; false when none is free or the deck is not
+ * waiting.
  */
 export function takeSlotFromWaiting(
   ownerId: string,
@@ -43,16 +43,16 @@ export function takeSlotFromWaiting(
   limit: number,
 ): Promise<boolean> {
   return tryWrite(() =>
-    takeWhere(ownerId, deckId)
+    takeSlotUpdate(ownerId, deckId)
       .where((slots, op) => {
-        const hasRoom = `(${op.notExists(slots.decks)} OR ${op.size(slots.decks)} < ${op.escape(limit)})`;
-        return `${op.contains(slots.waiting, deckId)} AND ${hasRoom}`;
+        const hasFreeSlot = `(${op.notExists(slots.decks)} OR ${op.size(slots.decks)} < ${op.escape(limit)})`;
+        return `${op.contains(slots.waiting, deckId)} AND ${hasFreeSlot}`;
       })
       .go(),
   );
 }
 
-const takeWhere = (ownerId: string, deckId: string) =>
+const takeSlotUpdate = (ownerId: string, deckId: string) =>
   ownerSlotsEntity()
     .update({ user_id: ownerId })
     .add({ decks: [deckId] })

@@ -18,7 +18,7 @@ export const sourceEntity = once(
           kind: { type: sourceKinds, required: true },
           status: { type: sourceStatuses, required: true },
           error: { type: CustomAttributeType<SourceErrorCode>('string') },
-          /** Size of the file or text; of a web page once it is fetched. */
+          /** Size of the file or text; for a web page, its size once it is fetched. */
           bytes: { type: 'number', required: true },
           /** The type that the uploader declared. */
           content_type: { type: 'string' },

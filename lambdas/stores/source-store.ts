@@ -13,7 +13,7 @@ const unusedRetentionMs = 24 * 3_600_000;
  */
 const graceMs = 3_600_000;
 
-/** Fields that schedule the sweeper's check; the index needs both. */
+/** Fields that schedule the sweeper's check of a source; its index needs both. */
 const dueFields = (id: string, at: number) => ({
   due_at: at,
   sweep_shard: shardOf(id, sourceShards),

@@ -15,7 +15,7 @@ export async function listSpendings(
   return data;
 }
 
-/** Returns the spending on a user's presentations with ids from `oldest` to `newest`. */
+/** Returns the cost items of a user's presentations whose ids are from `oldest` to `newest`, both included. */
 export async function listDeckSpendings(
   userId: string,
   { newest, oldest }: { newest: string; oldest: string },

@@ -3,7 +3,7 @@ import { taskEntity } from './task-entity.ts';
 import { listTasks, type TaskItem, type TaskKey, taskKey, taskStatusFields } from './task-store.ts';
 import { tryWrite } from './try-write.ts';
 
-/** failed or paused -> pending, with all attempts available again; false in any other status. */
+/** Changes a failed or paused task to pending and resets its attempts; false in any other status. */
 export function restartTask(task: TaskItem, now: number): Promise<boolean> {
   return tryWrite(() =>
     taskEntity()
@@ -30,7 +30,7 @@ export function restartTask(task: TaskItem, now: number): Promise<boolean> {
  * worker                    heartbeat and commit require their lease_owner: the call is aborted and nothing is
  *                           written. lease_until is kept: until then the worker may still be alive.
  */
-/** queued or running -> paused, and its lease is revoked; false in any other status. */
+/** Pauses a queued or running task and revokes its lease; false in any other status. */
 export function pauseTask(key: TaskKey, now: number): Promise<boolean> {
   return tryWrite(() =>
     taskEntity()
@@ -42,17 +42,18 @@ export function pauseTask(key: TaskKey, now: number): Promise<boolean> {
   );
 }
 
-const isOpen = (task: TaskItem) => ['pending', 'queued', 'running', 'paused'].includes(task.status);
+const isUnfinished = (task: TaskItem) =>
+  ['pending', 'queued', 'running', 'paused'].includes(task.status);
 
 /** Cancels the unfinished tasks of a run and revokes their leases. */
 export async function cancelTasks(
   presentationId: string,
   run: number,
   now: number,
-  isWanted: (task: TaskItem) => boolean = () => true,
+  shouldCancel: (task: TaskItem) => boolean = () => true,
 ): Promise<void> {
   for (const task of await listTasks(presentationId, run)) {
-    if (!isOpen(task) || !isWanted(task)) continue;
+    if (!isUnfinished(task) || !shouldCancel(task)) continue;
     await tryWrite(() =>
       taskEntity()
         .patch(taskKey(task))

@@ -61,8 +61,8 @@ export const taskEntity = once(
           /** The user's instruction for a side task. */
           ask: { type: CustomAttributeType<TaskInstruction>('any') },
           /**
-           * Id of the person who started the side task; see editorId. A collaborator's ends when half of the owner's
-           * monthly tokens are used.
+           * Id of the person who started the side task; see editorId. A collaborator's task ends when half of the
+           * owner's monthly tokens are used.
            */
           by: { type: 'string' },
           /** The content version that a side task renders. */

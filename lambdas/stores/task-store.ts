@@ -94,7 +94,7 @@ export async function putCompletedTask(
     .go();
 }
 
-/** pending -> queued; false when it was no longer pending. */
+/** Changes a pending task to queued; false when it is not pending any more. */
 export function queueTask(key: TaskKey, now: number): Promise<boolean> {
   return tryWrite(() =>
     taskEntity()
@@ -112,7 +112,7 @@ export function queueTask(key: TaskKey, now: number): Promise<boolean> {
  */
 export function markMessageResent(
   key: TaskKey,
-  seenQueuedAt: number,
+  queuedAtBefore: number,
   now: number,
 ): Promise<boolean> {
   return tryWrite(() =>
@@ -120,7 +120,8 @@ export function markMessageResent(
       .patch(taskKey(key))
       .set(taskStatusFields(key, 'queued', now))
       .where(
-        (task, op) => `${op.eq(task.status, 'queued')} AND ${op.eq(task.queued_at, seenQueuedAt)}`,
+        (task, op) =>
+          `${op.eq(task.status, 'queued')} AND ${op.eq(task.queued_at, queuedAtBefore)}`,
       )
       .go(),
   );
@@ -137,13 +138,13 @@ export type Claim = { owner: string; until: number; now: number };
  * The condition lets B claim only after A's lease has expired; A's commit requires lease_owner = A.
  */
 /**
- * queued, or running with an expired lease -> running under the owner's lease; undefined when the task can't be
- * claimed.
+ * Claims a queued task, or a running one whose lease has expired: it runs under the owner's lease. Undefined when the
+ * task can't be claimed.
  */
 export async function claimTask(key: TaskKey, claim: Claim): Promise<TaskItem | undefined> {
   const currentTask = await getTask(key);
   if (!currentTask) return undefined;
-  const won = await tryWrite(() =>
+  const isClaimed = await tryWrite(() =>
     taskEntity()
       .patch(taskKey(key))
       .set({
@@ -159,7 +160,7 @@ export async function claimTask(key: TaskKey, claim: Claim): Promise<TaskItem | 
       )
       .go(),
   );
-  const task = won ? await getTask(key) : undefined;
+  const task = isClaimed ? await getTask(key) : undefined;
   // After a pause of this process, the lease may belong to another worker by now.
   return task?.lease_owner === claim.owner ? task : undefined;
 }
@@ -179,9 +180,9 @@ export type Release = {
   contentFailure?: boolean;
   /** Whether the claim does not count as an attempt, for example after throttling. */
   isUncounted?: boolean;
-  /** The model was unavailable; these requeues have their own limit. */
+  /** Whether the model was unavailable; such requeues have their own limit. */
   isThrottle?: boolean;
-  /** The claim exceeded the CPU or memory limit; these requeues have their own limit. */
+  /** Whether the claim exceeded the CPU or memory limit; such requeues have their own limit. */
   hasOverrun?: boolean;
   error?: DeckError;
 };
@@ -213,7 +214,9 @@ export function releaseTask(key: TaskKey, owner: string, release: Release): Prom
   );
 }
 
-/** running with an expired lease -> the given status; false when the lease is valid or the task has ended. */
+/**
+ * Changes a running task whose lease has expired to a status; false when the lease is valid or the task has ended.
+ */
 function releaseExpired(key: TaskKey, to: 'queued' | 'pending', now: number): Promise<boolean> {
   return tryWrite(() =>
     taskEntity()

@@ -8,7 +8,7 @@ import { tableConfig } from './table.ts';
 
 const shards = 4;
 const retentionMs = 100 * 86_400_000;
-const freshMs = 60_000;
+const cacheMs = 60_000;
 const number = { type: 'number', required: true } as const;
 
 /**
@@ -63,7 +63,7 @@ export type TokenStatistic = EntityItem<ReturnType<typeof statisticEntity>>;
 type Keys = 'language_class' | 'purpose' | 'model' | 'slides' | 'sources';
 type Sums = Omit<TokenStatistic, Keys | 'month' | 'shard' | 'expires_at'>;
 
-/** Adds a finished deck's figures of one purpose to the month's sums. */
+/** Adds a finished deck's token usage for one purpose to the month's sums. */
 export async function recordTokenStatistic(
   keys: Pick<TokenStatistic, Keys>,
   sums: Sums,
@@ -83,13 +83,13 @@ async function readMonth(month: string, language_class: string): Promise<TokenSt
   return data;
 }
 
-/** Returns the month before, `YYYY-MM`. */
+/** Returns the previous month, `YYYY-MM`. */
 const previousMonth = (now: number): string =>
   utcMonth(Date.parse(`${utcDay(now).slice(0, 7)}-01`) - 1);
 
 /** Returns the sums of this month and the previous one; cached for a minute per process. */
 export const readTokenStatistics = cacheFor(
-  freshMs,
+  cacheMs,
   async (languageClass: LanguageClass, now): Promise<TokenStatistic[]> => {
     const months = [utcMonth(now), previousMonth(now)];
     return (await Promise.all(months.map((month) => readMonth(month, languageClass)))).flat();

@@ -7,7 +7,7 @@ import { tryWrite } from './try-write.ts';
 export type TrashedDeck = DeckItem & Required<Pick<DeckItem, 'deleted_at' | 'purge_at'>>;
 
 /**
- * Hides a presentation until it is restored, or purged from `purgeAt` on. `updated_at` is the time of the purge,
+ * Hides a presentation until it is restored, or purged after `purgeAt`. `updated_at` is the time of the purge,
  * because the sweeper's index is sorted by it: the sweeper reads no presentation before it is due. False when it was
  * deleted before.
  */

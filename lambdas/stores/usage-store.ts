@@ -12,7 +12,7 @@ export type CallKey = {
   call: number;
 };
 
-/** Returns only the key fields of an object. */
+/** Returns only the key fields of a model call. */
 export const callKey = ({ presentation_id, run, task_id, claim, call }: CallKey): CallKey => ({
   presentation_id,
   run,

@@ -49,15 +49,15 @@ export type UserWriteOptions = {
  * before, or the invite code can't be used.
  */
 export async function changeUser(
-  seen: UserRecord,
+  snapshot: UserRecord,
   change: UserChange,
   options: UserWriteOptions = {},
 ): Promise<void> {
-  const userAfter: UserRecord = { ...seen, ...change };
+  const userAfter: UserRecord = { ...snapshot, ...change };
   await transactUsers((entities) => {
-    const isDemoted = seen.is_admin && !userAfter.is_admin;
+    const isDemoted = snapshot.is_admin && !userAfter.is_admin;
     const patch = entities.user
-      .patch({ id: seen.id })
+      .patch({ id: snapshot.id })
       .set(change)
       .remove(change.is_verified ? ['pending_invite_code'] : [])
       .add({
@@ -65,34 +65,34 @@ export async function changeUser(
         ...(isDemoted ? { demotions: 1 } : {}),
       });
     return [
-      patch.where((item, op) => unchangedCondition(item, op, seen)).commit(),
-      ...nameWrites(entities, seen.id, seen.full_name, userAfter.full_name),
+      patch.where((item, op) => unchangedCondition(item, op, snapshot)).commit(),
+      ...nameWrites(entities, snapshot.id, snapshot.full_name, userAfter.full_name),
       // Adds the domain keys of users who registered before these keys existed.
-      ...domainWrites(entities, seen),
-      ...adminWrites(entities, seen.id, seen, userAfter),
-      ...countWrites(entities, seen.id, seen, userAfter),
-      ...accompanyingWrites(entities, seen.id, options),
+      ...domainWrites(entities, snapshot),
+      ...adminWrites(entities, snapshot.id, snapshot, userAfter),
+      ...countWrites(entities, snapshot.id, snapshot, userAfter),
+      ...accompanyingWrites(entities, snapshot.id, options),
       ...(options.invite
-        ? inviteUseWrites(entities, seen, options.invite.code, options.invite.at)
+        ? inviteUseWrites(entities, snapshot, options.invite.code, options.invite.at)
         : []),
     ];
   }, options.audit);
 }
 
 /** Removes a user and their e-mail; `options.job` removes their other data later. Throws like changeUser. */
-export async function removeUser(seen: UserRecord, options: UserWriteOptions): Promise<void> {
+export async function removeUser(snapshot: UserRecord, options: UserWriteOptions): Promise<void> {
   await transactUsers(
     (entities) => [
       entities.user
-        .remove({ id: seen.id })
-        .where((item, op) => unchangedCondition(item, op, seen))
+        .remove({ id: snapshot.id })
+        .where((item, op) => unchangedCondition(item, op, snapshot))
         .commit(),
-      entities.email.remove({ email: seen.email }).commit(),
-      ...nameWrites(entities, seen.id, seen.full_name, undefined),
-      ...domainRemovals(entities, seen),
-      ...adminWrites(entities, seen.id, seen, undefined),
-      ...countWrites(entities, seen.id, seen, undefined),
-      ...accompanyingWrites(entities, seen.id, options),
+      entities.email.remove({ email: snapshot.email }).commit(),
+      ...nameWrites(entities, snapshot.id, snapshot.full_name, undefined),
+      ...domainRemovals(entities, snapshot),
+      ...adminWrites(entities, snapshot.id, snapshot, undefined),
+      ...countWrites(entities, snapshot.id, snapshot, undefined),
+      ...accompanyingWrites(entities, snapshot.id, options),
     ],
     options.audit,
   );
@@ -103,14 +103,14 @@ type Item = Parameters<Where>[0];
 type Op = Parameters<Where>[1];
 
 /** Returns the condition that every field on which the change depends is unchanged since it was read. */
-const unchangedCondition = (item: Item, op: Op, seen: UserRecord): string =>
+const unchangedCondition = (item: Item, op: Op, snapshot: UserRecord): string =>
   [
-    op.eq(item.is_admin, seen.is_admin),
-    op.eq(item.is_active, seen.is_active),
-    op.eq(item.is_verified, seen.is_verified),
-    op.eq(item.tier, seen.tier),
-    op.eq(item.full_name, seen.full_name),
-    op.eq(item.token_version, seen.token_version),
+    op.eq(item.is_admin, snapshot.is_admin),
+    op.eq(item.is_active, snapshot.is_active),
+    op.eq(item.is_verified, snapshot.is_verified),
+    op.eq(item.tier, snapshot.tier),
+    op.eq(item.full_name, snapshot.full_name),
+    op.eq(item.token_version, snapshot.token_version),
   ].join(' AND ');
 
 function accompanyingWrites(
@@ -148,7 +148,7 @@ export async function isAdminCodeSpent(code_hash: string): Promise<boolean> {
   return data !== null;
 }
 
-/** Adds an admin to the set of admins; does nothing when they are in it. */
+/** Adds a user to the set of admins; does nothing when the set contains the user. */
 export async function addToAdminSet(id: string): Promise<void> {
   await adminsEntity()
     .upsert({ scope: adminScope })

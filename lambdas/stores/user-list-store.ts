@@ -7,9 +7,9 @@ import { getUsers, type UserRecord } from './user-store.ts';
 const userOrders = ['created_at', 'email', 'full_name'] as const;
 export type UserOrder = (typeof userOrders)[number];
 
-type Fits = ((user: UserRecord) => boolean) | undefined;
+type UserFilter = ((user: UserRecord) => boolean) | undefined;
 export type UserPage = { items: UserRecord[]; next: string | undefined };
-type PageOptions = { limit: number; after: string | undefined; fits: Fits };
+type PageOptions = { limit: number; after: string | undefined; matches: UserFilter };
 
 /** Returns a page of all users in an order; `after` is the previous page's `next`. */
 export function listUserPage(order: UserOrder, options: PageOptions): Promise<UserPage> {
@@ -45,12 +45,13 @@ type Row = { word: string; user_id: string; user?: UserRecord | undefined };
 async function pageByName({
   limit,
   after: afterKey,
-  fits = () => true,
+  matches = () => true,
 }: PageOptions): Promise<UserPage> {
   const { items, next } = await filteredPage<Row>({
     read: readByName,
     keyOf: ({ word, user_id }) => `${word}#${user_id}`,
-    fits: ({ word, user }) => user !== undefined && foldName(user.full_name) === word && fits(user),
+    matches: ({ word, user }) =>
+      user !== undefined && foldName(user.full_name) === word && matches(user),
     limit,
     after: afterKey,
   });

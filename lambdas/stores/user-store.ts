@@ -17,7 +17,7 @@ export async function getUser(id: string): Promise<UserRecord | undefined> {
 /** Returns the users that exist; eventually consistent. */
 export function getUsers(ids: readonly string[]): Promise<UserRecord[]> {
   const keys = ids.map((id) => ({ id }));
-  return readAll(keys, (wanted) => userEntity().get(wanted).go());
+  return readAll(keys, (batch) => userEntity().get(batch).go());
 }
 
 /**
@@ -32,7 +32,7 @@ export async function findUserByEmail(email: string): Promise<UserRecord | undef
 /** Returns the e-mails that have an account; eventually consistent. */
 export async function findTakenEmails(emails: readonly string[]): Promise<Set<string>> {
   const keys = [...new Set(emails)].map((email) => ({ email }));
-  const owned = await readAll(keys, (wanted) => emailEntity().get(wanted).go());
+  const owned = await readAll(keys, (batch) => emailEntity().get(batch).go());
   return new Set(owned.map(({ email }) => email));
 }
 
@@ -60,14 +60,14 @@ export const removeFolder = (id: string, name: string): Promise<boolean> =>
 
 /** Replaces the hash of an unchanged password; false when the password has changed since it was read. */
 export const replacePasswordHash = (
-  { id, password_hash: seen }: Pick<UserRecord, 'id' | 'password_hash'>,
+  { id, password_hash: hashBefore }: Pick<UserRecord, 'id' | 'password_hash'>,
   password_hash: string,
 ): Promise<boolean> =>
   tryWrite(() =>
     userEntity()
       .patch({ id })
       .set({ password_hash })
-      .where((user, { eq }) => eq(user.password_hash, seen))
+      .where((user, { eq }) => eq(user.password_hash, hashBefore))
       .go(),
   );
 

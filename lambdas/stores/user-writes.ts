@@ -19,10 +19,10 @@ export function countWrites(
   userBefore: UserRecord | undefined,
   userAfter: UserRecord | undefined,
 ): UserWrite[] {
-  const moved = countDeltas(userBefore, userAfter);
-  if (Object.values(moved).every((by) => by === 0)) return [];
+  const deltas = countDeltas(userBefore, userAfter);
+  if (Object.values(deltas).every((by) => by === 0)) return [];
   const key = { period: 'now', shard: shardOf(id, countShards) };
-  return [entities.count.upsert(key).add(moved).commit()];
+  return [entities.count.upsert(key).add(deltas).commit()];
 }
 
 /** Returns the write that counts a registration on its day. */
@@ -45,10 +45,10 @@ export function adminWrites(
   userBefore: UserRecord | undefined,
   userAfter: UserRecord | undefined,
 ): UserWrite[] {
-  const was = userBefore !== undefined && isActingAdmin(userBefore);
-  const is = userAfter !== undefined && isActingAdmin(userAfter);
-  if (was === is) return [];
-  if (is)
+  const wasAdmin = userBefore !== undefined && isActingAdmin(userBefore);
+  const isAdmin = userAfter !== undefined && isActingAdmin(userAfter);
+  if (wasAdmin === isAdmin) return [];
+  if (isAdmin)
     return [
       entities.admins
         .upsert({ scope: adminScope })

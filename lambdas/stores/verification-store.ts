@@ -11,7 +11,10 @@ const verificationEntity = once(
         model: { entity: 'verification', version: '1', service: 'deckwright' },
         attributes: {
           token_hash: { type: 'string', required: true },
-          /** `nobody` for an item written for an unknown e-mail, so that the request takes the same time. */
+          /**
+           * `nobody` marks an item that is written for an unknown e-mail, so that the response takes as long as for a
+           * known one.
+           */
           purpose: { type: ['verify_email', 'reset_password', 'nobody'] as const, required: true },
           user_id: { type: 'string', required: true },
           email: { type: 'string', required: true },
@@ -72,7 +75,7 @@ export async function createVerification(record: VerificationRecord): Promise<vo
   await verificationEntity().create(record).go();
 }
 
-/** Returns a link by the hash of its token, strongly consistent; also an expired one, until TTL removes it. */
+/** Returns a link by the hash of its token, strongly consistent; may return an expired one until TTL removes it. */
 export async function getVerification(tokenHash: string): Promise<VerificationRecord | undefined> {
   const { data } = await verificationEntity()
     .get({ token_hash: tokenHash })

@@ -38,8 +38,8 @@ export async function removeVersion(removal: VersionRemoval): Promise<boolean> {
       .check({ id: presentation_id })
       .where((deck, op) => {
         const uses = [deck.current_html_version, deck.restored_from];
-        const others = uses.map((one) => `(${op.notExists(one)} OR ${op.ne(one, version)})`);
-        return `${op.ne(deck.working_version, version)} AND ${op.ne(deck.latest_version, version)} AND ${others.join(' AND ')}`;
+        const isUnused = uses.map((use) => `(${op.notExists(use)} OR ${op.ne(use, version)})`);
+        return `${op.ne(deck.working_version, version)} AND ${op.ne(deck.latest_version, version)} AND ${isUnused.join(' AND ')}`;
       })
       .commit(),
     entities.shareList

@@ -6,7 +6,7 @@ import { tryWrite } from './try-write.ts';
 export type VersionItem = EntityItem<ReturnType<typeof versionEntity>>;
 export type ExportItem = EntityItem<ReturnType<typeof exportEntity>>;
 
-/** Returns a version, strongly consistent; also one whose files are not made yet. */
+/** Returns a version, strongly consistent; its files may not be generated yet. */
 export async function getVersion(
   presentationId: string,
   version: number,
@@ -35,7 +35,7 @@ export function setVersionName(
   return tryWrite(() => (name === null ? patch.remove(['name']).go() : patch.set({ name }).go()));
 }
 
-/** Records that a version's HTML could not be made; false when it is not pending any more. */
+/** Records that a version's HTML could not be generated; false when it is not pending any more. */
 export function recordHtmlFailure(presentationId: string, version: number): Promise<boolean> {
   return tryWrite(() =>
     versionEntity()
@@ -46,7 +46,7 @@ export function recordHtmlFailure(presentationId: string, version: number): Prom
   );
 }
 
-/** Returns the artifact key of an exported file; undefined when it was not made. */
+/** Returns the artifact key of an exported file; undefined when it was not generated. */
 export async function getExport(
   presentationId: string,
   version: number,

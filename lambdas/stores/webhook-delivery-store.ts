@@ -24,7 +24,10 @@ const service = once(
 
 type Entities = Parameters<Parameters<ReturnType<typeof service>['transaction']['write']>[0]>[0];
 
-/** Creates a delivery only while its webhook exists: its deletion removes the deliveries that exist then. */
+/**
+ * Returns the writes that create a delivery only if its webhook exists, because deleting a webhook removes only the
+ * deliveries that exist at that time.
+ */
 const createWrites = ({ delivery, webhook }: Entities, record: DeliveryRecord) => [
   delivery.create(record).commit(),
   webhook
@@ -40,7 +43,7 @@ export async function getWebhookEvent(id: WebhookEventId): Promise<WebhookEvent 
 }
 
 /**
- * Replaces an event with its deliveries in one transaction; false when another process has done so, or one of the
+ * Replaces an event with its deliveries in one transaction; false when another process has replaced it, or one of the
  * webhooks was deleted.
  */
 export async function expandEvent(
@@ -139,21 +142,21 @@ export const recordOutcome = (
 
 /** Makes a delivery due now, an ended one with one more attempt; false when it has changed since it was read. */
 export const repeatDelivery = (
-  seen: DeliveryRecord,
+  snapshot: DeliveryRecord,
   { now, dueAt }: { now: number; dueAt: number },
 ): Promise<boolean> =>
   tryWrite(() =>
     deliveryEntity()
-      .patch(toDeliveryId(seen))
+      .patch(toDeliveryId(snapshot))
       .set({
         status: 'pending',
-        last_attempt: seen.status === 'pending' ? seen.last_attempt : seen.attempts + 1,
+        last_attempt: snapshot.status === 'pending' ? snapshot.last_attempt : snapshot.attempts + 1,
         next_attempt_at: now,
         due_at: dueAt,
       })
       .where(
         (item, op) =>
-          `${op.eq(item.attempts, seen.attempts)} AND ${op.eq(item.status, seen.status)}`,
+          `${op.eq(item.attempts, snapshot.attempts)} AND ${op.eq(item.status, snapshot.status)}`,
       )
       .go(),
   );

@@ -16,8 +16,8 @@ type ReportedComment = {
 };
 
 /**
- * An event that no webhook has received yet. Written in the transaction of the change that it reports; removed in the
- * transaction that creates its deliveries.
+ * An event for which no deliveries are created yet. Written in the transaction of the change that it reports; removed
+ * in the transaction that creates its deliveries.
  */
 export const webhookEventEntity = once(
   () =>

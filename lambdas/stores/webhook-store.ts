@@ -88,14 +88,14 @@ export function changeWebhook(id: WebhookId, change: WebhookChange, now: number)
  * Replaces the secret; the replaced one also signs until `previous_until`. False when it has changed since the read.
  */
 export const replaceSecret = (
-  seen: WebhookRecord,
+  snapshot: WebhookRecord,
   next: Required<Pick<WebhookRecord, 'secret' | 'previous_secret' | 'previous_until'>>,
 ): Promise<boolean> =>
   tryWrite(() =>
     webhookEntity()
-      .patch({ user_id: seen.user_id, id: seen.id })
+      .patch({ user_id: snapshot.user_id, id: snapshot.id })
       .set(next)
-      .where((item, op) => op.eq(item.secret, seen.secret))
+      .where((item, op) => op.eq(item.secret, snapshot.secret))
       .go(),
   );
 

@@ -13,7 +13,7 @@ export type CausedEvents = {
    * The deck as it was read: an event about a new version requires that the deck still shows the same one, because
    * another process may have made the new version current, with its own event.
    */
-  seen?: Pick<DeckItem, 'current_html_version'>;
+  snapshot?: Pick<DeckItem, 'current_html_version'>;
 };
 
 type DeckWrite = {
@@ -37,7 +37,7 @@ export async function writeDeck(
         .patch({ id })
         .set(set)
         .remove(remove)
-        .where((deck, op) => `(${where(deck, op)})${shownCondition(caused)(deck, op)}`)
+        .where((deck, op) => `(${where(deck, op)})${currentVersionCondition(caused)(deck, op)}`)
         .commit(),
       ...caused.events.map((event) => entities.webhookEvent.create(event).commit()),
     ]);
@@ -48,10 +48,10 @@ export async function writeDeck(
   }
 }
 
-const shownCondition =
-  ({ events, seen }: CausedEvents): DeckCondition =>
+const currentVersionCondition =
+  ({ events, snapshot }: CausedEvents): DeckCondition =>
   (deck, op) => {
-    if (!seen || events.every(({ type }) => type !== 'version.published')) return '';
-    const { current_html_version: shown } = seen;
+    if (!snapshot || events.every(({ type }) => type !== 'version.published')) return '';
+    const { current_html_version: shown } = snapshot;
     return ` AND ${shown === undefined ? op.notExists(deck.current_html_version) : op.eq(deck.current_html_version, shown)}`;
   };

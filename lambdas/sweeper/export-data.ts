@@ -32,7 +32,7 @@ const busyDelaySeconds = 15;
 const dayMs = 86_400_000;
 
 /** Passes share the process's memory and processor time, so they run one at a time. */
-let isBusy = false;
+let isPassRunning = false;
 
 /**
  * Runs a pass of the export of a user's data: writes parts until the time is used, and sends the message of the next
@@ -42,23 +42,23 @@ export async function exportData(userId: string, clock: Clock): Promise<void> {
   const [item, user] = await Promise.all([getDataExport(userId), getUser(userId)]);
   if (item?.status !== 'preparing') return;
   if (!user) return removeExport(item);
-  if (isBusy) return sendPass(userId, busyDelaySeconds);
+  if (isPassRunning) return sendPass(userId, busyDelaySeconds);
   const now = clock.now();
   const claimed = await claimDataExport(item, { now, leaseUntil: now + leaseMs });
   if (!claimed) return;
-  isBusy = true;
+  isPassRunning = true;
   try {
     await runPass(user, claimed, clock);
   } finally {
-    isBusy = false;
+    isPassRunning = false;
   }
 }
 
 async function runPass(user: UserRecord, item: DataExportItem, clock: Clock): Promise<void> {
-  if (item.stalls > maxStalls) return settle(user, item, { status: 'failed' });
+  if (item.stalls > maxStalls) return endExport(user, item, { status: 'failed' });
   try {
     const pass = await writeParts(user, item, { clock, until: clock.now() + budgetMs });
-    if (pass.isComplete) return await finish(user, pass, clock);
+    if (pass.isComplete) return await finishExport(user, pass, clock);
     if (await recordPass(item, pass.result)) await sendPass(user.id);
   } catch (error) {
     logger.error('a pass of an export failed', { user_id: user.id, error: error as Error });
@@ -69,20 +69,26 @@ async function runPass(user: UserRecord, item: DataExportItem, clock: Clock): Pr
   }
 }
 
-type Finished = Parameters<typeof finishArchive>[0] & Awaited<ReturnType<typeof writeParts>>;
+type FinishedPass = Parameters<typeof finishArchive>[0] & Awaited<ReturnType<typeof writeParts>>;
 
-async function finish(user: UserRecord, pass: Finished, clock: Clock): Promise<void> {
+async function finishExport(user: UserRecord, pass: FinishedPass, clock: Clock): Promise<void> {
   const bytes = await finishArchive(pass);
   const ready_at = clock.now();
   const valid_until = ready_at + dataExportDays * dayMs;
-  await settle(user, pass.item, { ...pass.result, status: 'ready', bytes, ready_at, valid_until });
+  await endExport(user, pass.item, {
+    ...pass.result,
+    status: 'ready',
+    bytes,
+    ready_at,
+    valid_until,
+  });
 }
 
 /**
  * Ends an export and mails its user. Removes the export's file if the export was removed with its user during the
  * pass.
  */
-async function settle(
+async function endExport(
   user: UserRecord,
   item: DataExportItem,
   result: Parameters<typeof recordPass>[1],

@@ -3,12 +3,12 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { systemClock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
 import { updateMonthModelCost } from '../services/usage/stage-month.ts';
+import { handleWatchMessage } from './handle-watch-message.ts';
 import { sweep } from './sweep.ts';
 import { sweepWebhooks } from './sweep-webhooks.ts';
-import { takeWatchMessage } from './take-watch-message.ts';
 import { sweepUserJobs } from './user-jobs.ts';
 
-const processRecord = ({ body }: SQSRecord): Promise<void> => takeWatchMessage(body, systemClock);
+const processRecord = ({ body }: SQSRecord): Promise<void> => handleWatchMessage(body, systemClock);
 
 const isQueueEvent = (event: SQSEvent | object): event is SQSEvent => 'Records' in event;
 

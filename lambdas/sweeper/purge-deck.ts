@@ -17,8 +17,8 @@ export async function purgeDeck(id: string, clock: Clock): Promise<void> {
   await removeArtifacts(artifactKeys.deck(id));
   for (const source of deck.source_ids) await removeSourceUser(source, id, clock.now());
   // A topic stored as a text is a source with the deck's id; a duplicate of the deck may use it.
-  const own = await getSourceItem(id);
-  if (!own || !isSourceUsed(own)) await removeArtifacts(`sources/${id}/`);
+  const topicSource = await getSourceItem(id);
+  if (!topicSource || !isSourceUsed(topicSource)) await removeArtifacts(`sources/${id}/`);
   await removeSearchText(deck.owner_id, id);
   await removeContent(id);
   await markPurged(id, clock.now());

@@ -34,9 +34,9 @@ async function repairTask(task: TaskItem, deck: DeckItem, clock: Clock): Promise
     return;
   }
   await sendWatch(deck, task.id);
-  const isToBeSent =
+  const shouldSend =
     task.status === 'running'
       ? await requeueExpired(task, now)
       : await markMessageResent(task, task.queued_at, now);
-  if (isToBeSent) await sendTask(deck, task.id);
+  if (shouldSend) await sendTask(deck, task.id);
 }

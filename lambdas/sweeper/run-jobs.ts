@@ -18,7 +18,7 @@ export type Job = { name: string; work: () => Promise<unknown> };
 export async function runJobs(jobs: readonly Job[], until: number, clock: Clock): Promise<number> {
   let failures = 0;
   let skipped = 0;
-  await runInParallel(shuffled(jobs, clock), maxConcurrentJobs, async ({ name, work }) => {
+  await runInParallel(shuffle(jobs, clock), maxConcurrentJobs, async ({ name, work }) => {
     if (clock.now() > until) {
       skipped += 1;
       return;
@@ -35,8 +35,8 @@ export async function runJobs(jobs: readonly Job[], until: number, clock: Clock)
 }
 
 /** Returns the jobs in random order, so that the jobs skipped after the deadline differ each time. */
-const shuffled = (jobs: readonly Job[], clock: Clock): Job[] =>
+const shuffle = (jobs: readonly Job[], clock: Clock): Job[] =>
   jobs
-    .map((job) => ({ job, at: clock.random() }))
-    .sort((a, b) => a.at - b.at)
+    .map((job) => ({ job, rank: clock.random() }))
+    .sort((a, b) => a.rank - b.rank)
     .map(({ job }) => job);

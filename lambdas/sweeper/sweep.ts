@@ -15,7 +15,7 @@ import { type Job, maxConcurrentJobs, runJobs } from './run-jobs.ts';
  * Age in ms of a deck's last change from which the sweeper checks the deck; decks that changed within a lease are
  * active.
  */
-const quietMs = 20_000;
+const minUnchangedMs = 20_000;
 /** Age in ms of a queued task from which its message counts as lost; longer than any retry delay. */
 const lostAfterMs = 120_000;
 /** No job starts after this many ms: the function's timeout is 60 s. */
@@ -28,17 +28,17 @@ const budgetMs = 45_000;
  */
 export async function sweep(clock: Clock): Promise<void> {
   const until = clock.now() + budgetMs;
-  const failures = await runJobs(await listTaskJobs(clock), until, clock);
-  const later = await runJobs(await listDeckJobs(clock), until, clock);
-  const last = await runJobs(await listSourceJobs(clock), until, clock);
-  const all = failures + later + last;
-  if (all > 0) throw new Error(`${all} jobs of the sweep failed`);
+  const taskFailures = await runJobs(await listTaskJobs(clock), until, clock);
+  const deckFailures = await runJobs(await listDeckJobs(clock), until, clock);
+  const sourceFailures = await runJobs(await listSourceJobs(clock), until, clock);
+  const failures = taskFailures + deckFailures + sourceFailures;
+  if (failures > 0) throw new Error(`${failures} jobs of the sweep failed`);
 }
 
 /** Returns a job for each due source: a stalled reading, or a source past its lifetime. */
 async function listSourceJobs(clock: Clock): Promise<Job[]> {
-  const due = await listDueSources(clock.now());
-  return due.map((source) => ({ name: source.id, work: () => repairSource(source, clock) }));
+  const dueSources = await listDueSources(clock.now());
+  return dueSources.map((source) => ({ name: source.id, work: () => repairSource(source, clock) }));
 }
 
 /** Returns a job for each run with tasks whose lease has expired or whose message was lost. */
@@ -48,9 +48,11 @@ async function listTaskJobs(clock: Clock): Promise<Job[]> {
   const expired = (await getTasks(running)).filter(
     (task) => task.status === 'running' && (task.lease_until ?? 0) < now,
   );
-  const old = await getTasks(queued.filter((task) => task.queued_at + lostAfterMs < now));
-  const lost = old.filter((task) => task.status === 'queued' && task.queued_at + lostAfterMs < now);
-  return [...groupByRun([...expired, ...lost])].map(([name, tasks]) => ({
+  const overdue = await getTasks(queued.filter((task) => task.queued_at + lostAfterMs < now));
+  const tasksWithLostMessage = overdue.filter(
+    (task) => task.status === 'queued' && task.queued_at + lostAfterMs < now,
+  );
+  return [...groupByRun([...expired, ...tasksWithLostMessage])].map(([name, tasks]) => ({
     name,
     work: () => repairTasks(tasks, clock),
   }));
@@ -62,7 +64,7 @@ function groupByRun(tasks: TaskItem[]): Map<string, TaskItem[]> {
 }
 
 async function listDeckJobs(clock: Clock): Promise<Job[]> {
-  const ids = await listStalled(clock.now() - quietMs);
+  const ids = await listStalled(clock.now() - minUnchangedMs);
   const decks: DeckItem[] = [];
   const deleted: string[] = [];
   await runInParallel(ids, maxConcurrentJobs, async (id) => {

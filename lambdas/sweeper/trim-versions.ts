@@ -34,16 +34,16 @@ export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
     listShares(deck.id, now),
     listExports(deck.id),
   ]);
-  const shown = shares.filter((share) => shareState(share, now) === 'live');
+  const liveShares = shares.filter((share) => shareState(share, now) === 'live');
   const ownersNewest = versions.findLast(({ by_editor }) => !by_editor)?.version;
-  const kept = new Set([
-    ...shown.map(({ version }) => version),
+  const keptVersions = new Set([
+    ...liveShares.map(({ version }) => version),
     ...usedVersions(deck),
     ownersNewest,
   ]);
   const named = keptByName(versions);
   const isRemovable = ({ version }: VersionItem) =>
-    !kept.has(version) && !hasThumbnail(deck, version);
+    !keptVersions.has(version) && !hasThumbnail(deck, version);
   const folded = foldedVersions(versions).filter(isRemovable);
   const counted = versions.filter((version) => !named.has(version));
   const surplus = Math.max(0, counted.length - folded.length - maxVersions);
@@ -61,14 +61,14 @@ export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
     };
     if (await removeVersion(removal)) await removeArtifacts(artifactKeys.version(deck.id, version));
   }
-  await removeFileTasks(deck, versions);
+  await removeRenderTasks(deck, versions);
 }
 
 /**
  * Removes the ended side tasks that rendered files of removed versions, because each read of the presentation reads
  * all tasks of its run. Only for a completed run, because progress is ordered by the sum of the tasks' revs.
  */
-async function removeFileTasks(
+async function removeRenderTasks(
   { id, run, status, latest_version }: DeckItem,
   versions: readonly VersionItem[],
 ): Promise<void> {

@@ -90,10 +90,10 @@ async function advanceDeck(deck: DeckItem, clock: Clock): Promise<void> {
  */
 async function watchCalls(check: WatchCheck): Promise<void> {
   const { task, now } = check;
-  const open = await listClaimCalls(task);
-  if (open.length === 0) return;
+  const openCalls = await listClaimCalls(task);
+  if (openCalls.length === 0) return;
   if (isLeased(check)) await scheduleNextCheck(check, (task.lease_until ?? 0) - now);
-  else await markCallsLost(open);
+  else await markCallsLost(openCalls);
 }
 
 const isLeased = ({ task, now }: WatchCheck): boolean => (task.lease_until ?? 0) >= now;

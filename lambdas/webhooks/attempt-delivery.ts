@@ -23,9 +23,9 @@ type DeliveryMessage = Extract<WebhookMessage, { kind: 'delivery' }>;
 export type AttemptPorts = { clock: Clock; options?: PostOptions };
 
 /** Maximum delay of an SQS message; the sweeper starts attempts that are further away. */
-const longestDelayMs = 900_000;
+const maxMessageDelayMs = 900_000;
 /** Attempts below this duration, in ms, are not counted, to save a database write. */
-const countedMs = 1_000;
+const minCountedMs = 1_000;
 
 /** A claimed attempt, with the stored delivery, webhook and owner. */
 type Attempt = { delivery: DeliveryRecord; webhook: WebhookRecord; user: UserRecord; now: number };
@@ -56,18 +56,23 @@ export async function attemptDelivery(
     return;
   }
   const current = { delivery, webhook, user, now };
-  const isPastLast = attempt > delivery.last_attempt;
-  const result = isPastLast ? { error: 'interrupted' as const } : await post(current, options);
+  const isAfterLastAttempt = attempt > delivery.last_attempt;
+  const result = isAfterLastAttempt
+    ? { error: 'interrupted' as const }
+    : await post(current, options);
   const usedMs = clock.now() - now;
-  if (usedMs >= countedMs) await trySpendUse('webhook_ms_account', user_id, usedMs);
-  await settle(current, result, clock);
+  if (usedMs >= minCountedMs) await trySpendUse('webhook_ms_account', user_id, usedMs);
+  await recordResult(current, result, clock);
 }
 
 /** Whether a delivery may be sent: a webhook that is off receives only pings. */
 const acceptsDelivery = (webhook: WebhookRecord, delivery: DeliveryRecord): boolean =>
   webhook.is_active || delivery.type === pingType;
 
-/** Sends the request, unless the owner's slow receivers have used up their time: they must not occupy all senders. */
+/**
+ * Sends the request, unless the owner's slow receivers have used up the owner's time limit: they must not occupy all
+ * senders.
+ */
 async function post(
   { delivery, webhook, now }: Attempt,
   options: PostOptions | undefined,
@@ -91,7 +96,7 @@ async function post(
 }
 
 /** Stores the outcome; plans the next attempt, or switches off a webhook whose receiver is gone or keeps failing. */
-async function settle(attempt: Attempt, result: PostResult, clock: Clock): Promise<void> {
+async function recordResult(attempt: Attempt, result: PostResult, clock: Clock): Promise<void> {
   const { delivery, webhook, user, now } = attempt;
   const endedAt = clock.now();
   const outcome = { ...nextStep(delivery, result, clock), ...result, duration_ms: endedAt - now };
@@ -108,7 +113,7 @@ async function settle(attempt: Attempt, result: PostResult, clock: Clock): Promi
     { at: endedAt, status: outcome.status, ...result },
   );
   const waitMs = (outcome.next_attempt_at ?? 0) - endedAt;
-  if (isRecorded && outcome.status === 'pending' && waitMs <= longestDelayMs)
+  if (isRecorded && outcome.status === 'pending' && waitMs <= maxMessageDelayMs)
     await sendAttempt(delivery, Math.max(1, Math.ceil(waitMs / 1000)));
 }
 
@@ -124,7 +129,7 @@ function nextStep(
     return { status: 'failed', due_at: 0 };
   // The delay is up to a tenth longer, so that the retries of many deliveries don't arrive together.
   const next_attempt_at = clock.now() + Math.round(delayMs * (1 + clock.random() / 10));
-  const hasMessage = next_attempt_at - clock.now() <= longestDelayMs;
+  const hasMessage = next_attempt_at - clock.now() <= maxMessageDelayMs;
   return {
     status: 'pending',
     next_attempt_at,

@@ -3,7 +3,10 @@ import { type Clock, iso } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
 import { trySpendUse } from '../services/rate-limits/rate-limit.ts';
 import { newDelivery, sendAttempt } from '../services/webhooks/new-delivery.ts';
-import { getWebhookEvent, expandEvent as replaceEvent } from '../stores/webhook-delivery-store.ts';
+import {
+  getWebhookEvent,
+  expandEvent as replaceEventWithDeliveries,
+} from '../stores/webhook-delivery-store.ts';
 import type { WebhookEvent } from '../stores/webhook-event-entity.ts';
 import { listWebhooks } from '../stores/webhook-store.ts';
 
@@ -33,7 +36,7 @@ export async function expandEvent(message: EventMessage, clock: Clock): Promise<
     ...newDelivery(webhook, { id: clock.id(), event_id, presentation_id, now }, payload),
     ...(isAllowed ? {} : overLimit),
   }));
-  if (!(await replaceEvent(event, deliveries))) return expandEvent(message, clock);
+  if (!(await replaceEventWithDeliveries(event, deliveries))) return expandEvent(message, clock);
   if (isAllowed) await Promise.all(deliveries.map((delivery) => sendAttempt(delivery)));
 }
 

@@ -11,7 +11,7 @@ import { ReadFailure } from '../services/sources/reading/read-failure.ts';
 
 export type PostRequest = { url: string; headers: Record<string, string>; body: string };
 
-/** `error` is absent when the receiver answered with a 2xx status. */
+/** `error` is absent when the receiver responded with a 2xx status. */
 export type PostResult = { response_status?: number; error?: DeliveryError };
 
 export type PostOptions = {
@@ -22,12 +22,12 @@ export type PostOptions = {
 };
 
 /** Milliseconds for connecting, sending and the response's headers together. */
-const postLimitMs = 10_000;
+const defaultTimeoutMs = 10_000;
 /**
  * Maximum bytes of the response's body that are read and ignored, so that the connection to most receivers closes
  * normally.
  */
-const bodyLimit = 16 * 1024;
+const maxBodyBytes = 16 * 1024;
 
 /**
  * Posts a message to a receiver on the public internet. Follows no redirect. The result depends on the status alone:
@@ -35,7 +35,7 @@ const bodyLimit = 16 * 1024;
  */
 export async function postMessage(
   { url, headers, body }: PostRequest,
-  { timeMs = postLimitMs, resolve, allowsLoopback = allowsLoopbackPages() }: PostOptions = {},
+  { timeMs = defaultTimeoutMs, resolve, allowsLoopback = allowsLoopbackPages() }: PostOptions = {},
 ): Promise<PostResult> {
   const signal = AbortSignal.timeout(timeMs);
   const page = { signal, allowsLoopback, post: { headers, body } };
@@ -63,7 +63,7 @@ async function skipBody(response: IncomingMessage): Promise<void> {
   try {
     for await (const part of response) {
       length += (part as Buffer).length;
-      if (length > bodyLimit) break;
+      if (length > maxBodyBytes) break;
     }
   } catch {
     // The outcome depends on the status, not on the body.

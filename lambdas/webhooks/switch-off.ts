@@ -13,10 +13,10 @@ type SwitchOff = Parameters<typeof switchOffWebhook>[1];
 export async function switchOff(
   webhook: WebhookRecord,
   user: UserRecord,
-  off: SwitchOff,
+  change: SwitchOff,
 ): Promise<void> {
-  if (!(await switchOffWebhook(webhook, off))) return;
-  await sendDueNotice({ ...webhook, off_reason: off.reason, is_notice_due: true }, user);
+  if (!(await switchOffWebhook(webhook, change))) return;
+  await sendDueNotice({ ...webhook, off_reason: change.reason, is_notice_due: true }, user);
 }
 
 /** Mails the owner that a webhook was switched off, if that mail is not queued yet and their limit of mails allows it. */

@@ -3,7 +3,7 @@ import { taskKinds } from '#shared/domain/statuses.ts';
 import { repairTexts } from '#shared/domain/text.ts';
 import type { Clock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
-import { estimateMessageTokens, modelFacts } from '../models/catalog.ts';
+import { estimateMessageTokens, modelInfo } from '../models/catalog.ts';
 import { ModelError, type ModelPort, type ModelResponse, type ModelUsage } from '../models/port.ts';
 import { type CallEnd, endCall, type OpenCall } from '../services/usage/ledger.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
@@ -34,7 +34,7 @@ const graceMs = 10_000;
 
 /** Converts estimated tokens into the tokens that the model counts. */
 const toModelTokens = (model: string, tokens: number): number =>
-  Math.ceil(tokens * (modelFacts(model).token_factor ?? 1));
+  Math.ceil(tokens * (modelInfo(model).token_factor ?? 1));
 
 /**
  * Returns the tokens that a call reserves: its prompt and its longest response. `call.maxTokens` is in the model's own
@@ -134,12 +134,12 @@ async function withinTime<T>(
 ): Promise<T> {
   const leftMs = remainingMs();
   if (!Number.isFinite(leftMs)) return work(signal);
-  const [end, done] = [new AbortController(), new AbortController()];
-  void clock.sleep(leftMs - graceMs, done.signal).then(() => end.abort());
+  const [timeout, done] = [new AbortController(), new AbortController()];
+  void clock.sleep(leftMs - graceMs, done.signal).then(() => timeout.abort());
   try {
-    return await work(AbortSignal.any([signal, end.signal]));
+    return await work(AbortSignal.any([signal, timeout.signal]));
   } catch (cause) {
-    if (end.signal.aborted && !signal.aborted) throw new OutOfTime({ cause });
+    if (timeout.signal.aborted && !signal.aborted) throw new OutOfTime({ cause });
     throw cause;
   } finally {
     done.abort();
@@ -209,13 +209,9 @@ async function converseOrRecordFailure(
 /** Ends the row of a failed call with its known cost and returns the unused quota. */
 async function recordFailedCall(started: StartedCall, error: unknown, clock: Clock): Promise<void> {
   const { open } = started;
-  const storedResponse = error instanceof ModelError ? failedCallCost(error, open) : {};
-  await endCall(open, { ...storedResponse, latencyMs: clock.now() - open.at, outcome: 'failed' });
-  await returnUnusedQuota(
-    started,
-    storedResponse.usage ?? storedResponse.partialUsage ?? open.estimate,
-    clock,
-  );
+  const cost = error instanceof ModelError ? failedCallCost(error, open) : {};
+  await endCall(open, { ...cost, latencyMs: clock.now() - open.at, outcome: 'failed' });
+  await returnUnusedQuota(started, cost.usage ?? cost.partialUsage ?? open.estimate, clock);
 }
 
 /**
@@ -227,8 +223,8 @@ function failedCallCost(
   open: OpenCall,
 ): Pick<CallEnd, 'usage' | 'partialUsage'> {
   if (error.usage) return { usage: error.usage };
-  const wasAtWork = error.code === 'aborted' || error.code === 'timeout';
-  if (!error.hasStarted && !wasAtWork) return { usage: zeroUsage };
+  const mayHaveReadInput = error.code === 'aborted' || error.code === 'timeout';
+  if (!error.hasStarted && !mayHaveReadInput) return { usage: zeroUsage };
   const received = error.receivedTokens ?? (error.hasStarted ? undefined : 0);
   return received === undefined
     ? {}

@@ -5,11 +5,11 @@ import { getRequest } from '../stores/deck-store.ts';
 import { recordDuration } from '../stores/duration-store.ts';
 import { recordEvent } from '../stores/event-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
+import { acquireCallSlot } from './acquire-call-slot.ts';
 import { createModelCaller } from './call-model.ts';
 import { checkRunnable } from './check-runnable.ts';
 import { commitTask } from './commit-task.ts';
 import { hasTooManyClaims, settleFailure } from './settle-failure.ts';
-import { takeCallSlot } from './take-call-slot.ts';
 import { type ClaimedTask, type RunTask, type TaskContext, TooManyClaims } from './task-context.ts';
 
 export type TaskPorts = {
@@ -33,7 +33,7 @@ export async function doTask(claimed: ClaimedTask, ports: TaskPorts): Promise<vo
   try {
     if (hasTooManyClaims(task)) throw new TooManyClaims();
     await checkRunnable(deck, task);
-    await takeCallSlot(claimed, clock);
+    await acquireCallSlot(claimed, clock);
     const request = await getRequest(deck.id);
     if (!request) throw new Error(`deck ${deck.id} has no request`);
     const sendCall = createModelCaller({ deck, task, clock, model, signal, remainingMs });

@@ -84,18 +84,18 @@ export async function generatePicture(
   if (storedFile) return { file: storedFile, call: task.attempt };
   if (task.claims > 1 && (await mayBePaid(context)))
     throw new PictureFailure('picture_interrupted');
-  const open = newCall(context, generator);
-  await openCall(open);
-  await checkCaps(open, context);
+  const call = newCall(context, generator);
+  await openCall(call);
+  await checkCaps(call, context);
   let file: Uint8Array;
   try {
     file = await generator.generate(prompt, signal);
   } catch (error) {
-    const end = failedEnd(error);
-    await endCall(open, { ...end, latencyMs: clock.now() - open.at, outcome: 'failed' });
+    const failedCall = failedEnd(error);
+    await endCall(call, { ...failedCall, latencyMs: clock.now() - call.at, outcome: 'failed' });
     const failure = toFailure(error);
-    if (end.costMicros === 0 && failure instanceof PictureFailure)
-      await refundPicture(open.user_id, clock.now());
+    if (failedCall.costMicros === 0 && failure instanceof PictureFailure)
+      await refundPicture(call.user_id, clock.now());
     throw failure;
   }
   await putArtifact(key, file, 'application/octet-stream');
@@ -104,13 +104,13 @@ export async function generatePicture(
   const answerKey = {
     ...rowKey(context),
     attempt: task.attempt,
-    call: open.call,
-    claim: open.claim,
+    call: call.call,
+    claim: call.claim,
   };
-  await endCall(open, {
+  await endCall(call, {
     usage: zeroUsage,
-    latencyMs: clock.now() - open.at,
+    latencyMs: clock.now() - call.at,
     answer: buildResponseItem(answerKey, hash, response as never, clock.now()),
   });
-  return { file, call: open.call };
+  return { file, call: call.call };
 }

@@ -6,7 +6,7 @@ import { logger } from '../lib/logger.ts';
 import { once } from '../lib/once.ts';
 import { ThreadPool } from '../lib/threads/thread-pool.ts';
 import { unknownModels } from '../models/catalog.ts';
-import { takeMessage } from './take-message.ts';
+import { handleMessage } from './handle-message.ts';
 import { taskLimits } from './task-limits.ts';
 import { workInThread } from './work-in-thread.ts';
 
@@ -31,15 +31,15 @@ const warmOthersOnce = once(() => void threads.warmOthers());
  * receive.
  */
 const processRecord = (record: SQSRecord, context: Context): Promise<void> =>
-  takeMessage(record.body, {
+  handleMessage(record.body, {
     ...ports,
     remainingMs: () => context.getRemainingTimeInMillis(),
   });
 
 /** Logs unknown models once per process, at its first messages. */
 const warnUnknownModels = once(() => {
-  const { models: asked, model_prices } = env.SETTINGS;
-  const models = unknownModels(Object.values(asked), model_prices);
+  const { models: configuredModels, model_prices } = env.SETTINGS;
+  const models = unknownModels(Object.values(configuredModels), model_prices);
   if (models.length === 0) return;
   const message =
     'models missing in models/catalog.ts: their calls have no cost, and their output tokens count five times against the quota';

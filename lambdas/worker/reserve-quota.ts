@@ -51,8 +51,8 @@ export async function reserveShardQuota(
   const firstShard = shards === 1 ? 0 : Math.floor(random() * shards);
   for (let i = 0; i < Math.min(maxShardsTried, shards); i += 1) {
     const shard = { model, shard: (firstShard + i) % shards };
-    const share = await admitCall(shard, tokens, perWindow, at);
-    if (share) return share;
+    const admission = await admitCall(shard, tokens, perWindow, at);
+    if (admission) return admission;
   }
   return undefined;
 }

@@ -20,7 +20,7 @@ export type WorkerPorts = {
  */
 export type Work = (
   claimed: ClaimedTask,
-  around: { signal: AbortSignal; remainingMs: () => number },
+  control: { signal: AbortSignal; remainingMs: () => number },
 ) => Promise<void>;
 
 /**
@@ -44,10 +44,10 @@ export async function runTask(message: TaskMessage, ports: WorkerPorts): Promise
 
 async function workWithHeartbeat(claimed: ClaimedTask, ports: WorkerPorts): Promise<void> {
   const { clock, work, remainingMs = () => Number.POSITIVE_INFINITY } = ports;
-  const heart = startHeartbeat(claimed.task, claimed.owner, clock);
+  const heartbeat = startHeartbeat(claimed.task, claimed.owner, clock);
   try {
-    await work(claimed, { signal: heart.signal, remainingMs });
+    await work(claimed, { signal: heartbeat.signal, remainingMs });
   } finally {
-    await heart.stop();
+    await heartbeat.stop();
   }
 }

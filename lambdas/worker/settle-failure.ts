@@ -5,7 +5,7 @@ import { ConditionFailed } from '#shared/errors.ts';
 import type { DeckError } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
-import { isRefusal, ModelError } from '../models/port.ts';
+import { isConfigurationError, ModelError } from '../models/port.ts';
 import { pauseDeck } from '../services/decks/engine/pause-deck.ts';
 import { sendTask, sendWatch } from '../services/decks/engine/send-task.ts';
 import { discardCalls } from '../services/usage/ledger.ts';
@@ -15,11 +15,11 @@ import { getTask, releaseTask, type TaskItem } from '../stores/task-store.ts';
 import {
   type ClaimedTask,
   ContentFailure,
+  DependencyNotReady,
   LimitExceeded,
   OutOfTime,
   PictureFailure,
   QuotaUnavailable,
-  SourceNotReady,
   SourcesTooLarge,
   SourceUnreadable,
   StageCapReached,
@@ -37,7 +37,7 @@ const maxClaims = 8;
 const maxThrottles = 60;
 /** Maximum overruns of a limit: a busy or small machine can cause one; the second is attributed to the task. */
 const maxOverruns = 2;
-/** Time in seconds in which refused tasks retry at random times, so that all returned quota is used. */
+/** Tasks that got no quota retry at random times within this many seconds, so that all returned quota is used. */
 const quotaRetrySpreadSeconds = 9;
 
 /** A failed claim of a task. */
@@ -53,7 +53,7 @@ export async function settleFailure(error: unknown, failure: FailedClaim): Promi
     return releaseInterrupted(error, failure);
   }
   if (error instanceof QuotaUnavailable) return waitForQuota(failure);
-  if (error instanceof SourceNotReady) {
+  if (error instanceof DependencyNotReady) {
     return requeueTask(failure, { delaySeconds: error.delaySeconds, isUncounted: true });
   }
   if (error instanceof LimitExceeded) return countOverrun(error, failure);
@@ -101,7 +101,8 @@ const isContentFailure = (error: unknown): boolean =>
 const isPermanent = (error: unknown): boolean =>
   error instanceof SourceUnreadable ||
   error instanceof PictureFailure ||
-  (error instanceof ModelError && (isRefusal(error.code) || error.code === 'context_too_long'));
+  (error instanceof ModelError &&
+    (isConfigurationError(error.code) || error.code === 'context_too_long'));
 
 /**
  * Releases an interrupted task. The planner ignores side tasks, so these end here: with a conflict after another
@@ -131,8 +132,8 @@ const endedStatuses: ReadonlySet<string> = new Set(['completed', 'failed', 'canc
  * Marks the responses of this attempt as discarded, unless another worker still runs the task and may use them.
  */
 async function discardResponses({ deck, task }: FailedClaim, isReleased: boolean): Promise<void> {
-  const now = isReleased ? undefined : await getTask(task);
-  if (now && !endedStatuses.has(now.status)) return;
+  const currentTask = isReleased ? undefined : await getTask(task);
+  if (currentTask && !endedStatuses.has(currentTask.status)) return;
   const key = { presentation_id: deck.id, run: task.run, task_id: task.id };
   await discardCalls(key, task.claims);
 }
@@ -174,8 +175,9 @@ async function requeueTask(failure: FailedClaim, requeueOptions: RequeueOptions)
 function waitForQuota(failure: FailedClaim): Promise<void> {
   const { clock } = failure;
   const now = clock.now();
-  const toNext = Math.ceil((windowStart(now) + windowMs - now) / 1000);
-  const delaySeconds = toNext + Math.floor(clock.random() * (quotaRetrySpreadSeconds + 1));
+  const secondsToNextWindow = Math.ceil((windowStart(now) + windowMs - now) / 1000);
+  const delaySeconds =
+    secondsToNextWindow + Math.floor(clock.random() * (quotaRetrySpreadSeconds + 1));
   return requeueTask(failure, { delaySeconds, isUncounted: true });
 }
 

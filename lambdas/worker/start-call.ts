@@ -41,7 +41,7 @@ export const zeroUsage: ModelUsage = {
 export type CallContext = { deck: DeckItem; task: TaskItem; clock: Clock; signal: AbortSignal };
 
 /** A call that may be made: its usage row is open and its quota reserved. */
-export type StartedCall = { open: OpenCall; share: Admission };
+export type StartedCall = { open: OpenCall; reservation: Admission };
 
 const reservedTokens = (open: OpenCall): number => quotaTokens(open.model, open.estimate);
 
@@ -51,15 +51,15 @@ const reservedTokens = (open: OpenCall): number => quotaTokens(open.model, open.
  * confirmed. A refused call leaves no row and no reservation.
  */
 export async function startCall(call: OpenCall, context: CallContext): Promise<StartedCall> {
-  const share = await reserveQuota(call, context);
+  const reservation = await reserveQuota(call, context);
   const open = { ...call, at: context.clock.now() };
   try {
     checkNotAborted(context);
     await openCall(open);
     await checkCaps(open, context);
-    return { open, share };
+    return { open, reservation };
   } catch (error) {
-    await returnUnusedQuota({ open, share }, zeroUsage, context.clock, false);
+    await returnUnusedQuota({ open, reservation }, zeroUsage, context.clock, false);
     throw error;
   }
 }
@@ -74,14 +74,14 @@ function checkNotAborted({ signal }: CallContext): void {
  * must not fail a paid call.
  */
 export async function returnUnusedQuota(
-  { open, share }: StartedCall,
+  { open, reservation }: StartedCall,
   burned: ModelUsage,
   clock: Clock,
   wasMade = true,
 ): Promise<void> {
   const unusedTokens = reservedTokens(open) - quotaTokens(open.model, burned);
   try {
-    await refundAdmission(share, unusedTokens, clock.now(), wasMade);
+    await refundAdmission(reservation, unusedTokens, clock.now(), wasMade);
   } catch (error) {
     logger.warn('unused model quota could not be returned', {
       model: open.model,
@@ -100,13 +100,13 @@ async function reserveQuota(
 ): Promise<Admission> {
   const reserve = (at: number) => reserveShardQuota(open.model, reservedTokens(open), at, clock);
   const now = clock.now();
-  const share = await reserve(now);
-  if (share) return share;
+  const reservation = await reserve(now);
+  if (reservation) return reservation;
   const nextWindow = windowStart(now) + windowMs;
-  const nextShare = task.put_backs > 0 ? await reserve(nextWindow) : undefined;
-  if (!nextShare) throw new QuotaUnavailable(open.model);
+  const nextReservation = task.put_backs > 0 ? await reserve(nextWindow) : undefined;
+  if (!nextReservation) throw new QuotaUnavailable(open.model);
   await clock.sleep(nextWindow - now, signal);
-  return nextShare;
+  return nextReservation;
 }
 
 /**

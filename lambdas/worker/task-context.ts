@@ -16,7 +16,7 @@ export type TaskCall = Pick<
   ModelRequest,
   'purpose' | 'system' | 'messages' | 'tools' | 'mustUseTool' | 'maxTokens'
 > &
-  Pick<HashedRequest, 'hashedInstead'>;
+  Pick<HashedRequest, 'hashedText'>;
 
 /** A response, and the number of its call within the claim. */
 export type TaskModelResponse = ModelResponse & { call: number };
@@ -53,7 +53,7 @@ export type TaskResult = {
   isUnchanged?: boolean;
   /** Text that the task made, at most a few hundred characters. */
   outputText?: string;
-  /** Numbers of the calls whose responses are used; absent: all answered calls. */
+  /** Numbers of the calls whose responses are used; absent: all calls that got a response. */
   keptCalls?: readonly number[];
   event?: { type: string; data: Record<string, unknown> };
 };
@@ -129,13 +129,13 @@ export class QuotaUnavailable extends Error {
   }
 }
 
-/** A source is not ready yet: the task is requeued with a delay and uses no attempt. */
-export class SourceNotReady extends Error {
+/** A source is not read yet, or no call slot is free: the task is requeued with a delay and uses no attempt. */
+export class DependencyNotReady extends Error {
   readonly delaySeconds: number;
 
-  constructor(what: string, delaySeconds: number) {
-    super(`${what} is not ready yet`);
-    this.name = 'SourceNotReady';
+  constructor(name: string, delaySeconds: number) {
+    super(`${name} is not ready yet`);
+    this.name = 'DependencyNotReady';
     this.delaySeconds = delaySeconds;
   }
 }

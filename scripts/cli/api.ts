@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiErrorBody } from '#shared/schemas/common.ts';
 import { UsageError } from './arguments.ts';
 
-/** A failed request; the message is for the user. */
+/** A failed request; the message is shown to the user. */
 export class RequestError extends Error {}
 
 const maxAttempts = 6;
@@ -18,7 +18,9 @@ export type Api = {
   download(path: string): Promise<Uint8Array | undefined>;
 };
 
-/** Returns a client of the installation and key in the environment. Throws UsageError without them. */
+/**
+ * Returns a client for the installation and the API key in the environment variables. Throws UsageError without them.
+ */
 export function connect(env: NodeJS.ProcessEnv): Api {
   const { DECKWRIGHT_URL: url, DECKWRIGHT_KEY: key } = env;
   if (!url || !key)
@@ -45,7 +47,7 @@ export function connect(env: NodeJS.ProcessEnv): Api {
       return (await response.json()) as T;
     },
     async download(path) {
-      // The redirect leads to the file's store, which must not get the key.
+      // The redirect leads to the object storage, which must not get the API key.
       const response = await fetchApi(path, { redirect: 'manual' });
       const location = response.headers.get('location');
       if (response.status === 409) {
@@ -83,6 +85,6 @@ const requestError = async (response: Response): Promise<RequestError> =>
   new RequestError(errorText({ code: String(response.status), ...(await readError(response)) }));
 
 function errorText({ detail, code, fields }: Partial<ApiErrorBody>): string {
-  const named = Object.entries(fields ?? {}).map(([name, text]) => `${name}: ${text}`);
-  return [detail ?? 'The request failed.', ...named, `(${code ?? 'unknown'})`].join(' ');
+  const fieldErrors = Object.entries(fields ?? {}).map(([name, text]) => `${name}: ${text}`);
+  return [detail ?? 'The request failed.', ...fieldErrors, `(${code ?? 'unknown'})`].join(' ');
 }

@@ -23,19 +23,20 @@ export const parseCommandLine = (args: string[]) =>
 
 export type Values = ReturnType<typeof parseCommandLine>['values'];
 
-/** An error in the command line; the message is for its user. */
+/** An error in the command line; the message is shown to the user. */
 export class UsageError extends Error {}
 
-/** Returns the format of an option or of the ending of the output file, `pptx` without either. Throws UsageError. */
+/** Returns the format of `--format`, else of the extension of `--out`, else `pptx`. Throws UsageError. */
 export function fileFormat({ format, out }: Pick<Values, 'format' | 'out'>): DownloadFormat {
   const ending = out === undefined ? '' : extname(out).slice(1).toLowerCase();
-  const wanted = format ?? (ending === '' ? 'pptx' : ending);
-  const found = downloadFormats.find(
-    (name) => name === wanted || (format === undefined && formats[name].extension === wanted),
+  const formatName = format ?? (ending === '' ? 'pptx' : ending);
+  const knownFormat = downloadFormats.find(
+    (name) =>
+      name === formatName || (format === undefined && formats[name].extension === formatName),
   );
-  if (!found)
-    throw new UsageError(`Unknown format ${wanted}: choose ${downloadFormats.join(', ')}.`);
-  return found;
+  if (!knownFormat)
+    throw new UsageError(`Unknown format ${formatName}: choose ${downloadFormats.join(', ')}.`);
+  return knownFormat;
 }
 
 /** Returns the only positional argument of a command. Throws UsageError. */

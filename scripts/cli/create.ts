@@ -12,23 +12,25 @@ import { follow, report } from './follow.ts';
 
 const pollMs = 1_000;
 
-/** Creates a presentation from files or a topic; follows it, and saves it if a file or format is given. */
+/**
+ * Creates a presentation from files or a topic, waits for it, and saves it as a file if `--out` or `--format` is set.
+ */
 export async function create(api: Api, files: readonly string[], values: Values): Promise<void> {
   if (files.length === 0 && values.topic === undefined) {
     throw new UsageError('Give a file or --topic.');
   }
-  const isSaved = values.out !== undefined || values.format !== undefined;
-  if (isSaved) fileFormat(values);
-  const body = { ...wishes(values), source_ids: await addSources(api, files) };
+  const savesFile = values.out !== undefined || values.format !== undefined;
+  if (savesFile) fileFormat(values);
+  const body = { ...createRequest(values), source_ids: await addSources(api, files) };
   const { id } = await api.send<Presentation>('/presentations', { method: 'POST', body });
   if (values['no-wait']) return void process.stdout.write(`${id}\n`);
   report(`Presentation ${id}`);
   const deck = await follow(api, id);
-  if (isSaved && deck.status === 'completed') await saveExport(api, deck, values);
+  if (savesFile && deck.status === 'completed') await saveExport(api, deck, values);
   else process.stdout.write(`${id}\n`);
 }
 
-function wishes({ slides, topic = '', ...values }: Values) {
+function createRequest({ slides, topic = '', ...values }: Values) {
   const { title, instructions, language, theme, template } = values;
   const slide_count = slides === undefined ? undefined : Number(slides);
   if (slide_count !== undefined && !Number.isInteger(slide_count)) {

@@ -9,14 +9,14 @@ export const report = (text: string): void => void process.stderr.write(`${text}
 
 /**
  * Follows a generation and prints its progress; resolves when it is completed or waits for a review of the outline.
- * Throws RequestError when it ends in another way.
+ * Throws RequestError when it fails or is cancelled.
  */
 export async function follow(api: Api, id: string): Promise<Presentation> {
-  for (let shown = ''; ; await wait(pollMs)) {
+  for (let printedLine = ''; ; await wait(pollMs)) {
     const deck = await api.send<Presentation>(`/presentations/${encodeURIComponent(id)}`);
     const line = describe(deck);
-    if (line !== shown) report(line);
-    shown = line;
+    if (line !== printedLine) report(line);
+    printedLine = line;
     if (deck.status === 'completed' || deck.status === 'awaiting_review') return deck;
     if (deck.status !== 'queued' && deck.status !== 'running') {
       throw new RequestError(deck.error?.detail ?? `The presentation is ${deck.status}.`);

@@ -11,19 +11,19 @@ import { usage } from './usage.ts';
 
 type Command = (args: string[], values: Values) => Promise<void>;
 
-const connected =
+const withApi =
   (run: (api: Api, args: string[], values: Values) => Promise<void>): Command =>
   (args, values) =>
     run(connect(process.env), args, values);
 
 const commands: Record<string, Command> = {
-  create: connected(create),
-  list: connected(list),
-  watch: connected(async (api, args) => {
+  create: withApi(create),
+  list: withApi(list),
+  watch: withApi(async (api, args) => {
     const { id, status } = await follow(api, onlyArgument(args, 'id'));
     process.stdout.write(`${id} ${status}\n`);
   }),
-  export: connected(async (api, args, values) => {
+  export: withApi(async (api, args, values) => {
     const path = `/presentations/${encodeURIComponent(onlyArgument(args, 'id'))}`;
     await saveExport(api, await api.send<Presentation>(path), values);
   }),

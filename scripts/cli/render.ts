@@ -34,10 +34,10 @@ const deckFileSchema = z.object({
   }),
 });
 
-type Rendered = { deck: Deck; version: number; fontsDirectory: string };
+type RenderInput = { deck: Deck; version: number; fontsDirectory: string };
 
 /** Each renderer is loaded when it is needed, because together they take a second. */
-const renderers: Record<DownloadFormat, (of: Rendered) => Promise<Uint8Array | string>> = {
+const renderers: Record<DownloadFormat, (input: RenderInput) => Promise<Uint8Array | string>> = {
   async html({ deck, ...options }) {
     const { exportHtml } = await import('#lambdas/exports/html.ts');
     return (await exportHtml(deck, composeDeck(deck), options)).html;
@@ -71,11 +71,11 @@ const renderers: Record<DownloadFormat, (of: Rendered) => Promise<Uint8Array | s
 export async function render(path: string, values: Values, fontsDirectory: string): Promise<void> {
   const format = fileFormat(values);
   const { deck, version } = await readDeckFile(path);
-  const themed = { ...deck, theme: values.theme ?? deck.theme };
-  if (!isThemeReference(themed.theme)) {
-    throw new UsageError(`Unknown theme ${themed.theme}.`);
+  const themedDeck = { ...deck, theme: values.theme ?? deck.theme };
+  if (!isThemeReference(themedDeck.theme)) {
+    throw new UsageError(`Unknown theme ${themedDeck.theme}.`);
   }
-  const file = await renderers[format]({ deck: themed, version, fontsDirectory });
+  const file = await renderers[format]({ deck: themedDeck, version, fontsDirectory });
   await save(file, values.out ?? titleFileName(deck.title || basename(path, '.json'), format));
 }
 

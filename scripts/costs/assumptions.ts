@@ -11,10 +11,10 @@ export const assumptions = {
   /** Minutes that a user watches the generation of a deck. */
   watched_minutes: 3,
   /**
-   * Requests per second of watching, from bench B14: polls of the deck every two seconds, slides when one is ready, the
-   * queue every five seconds.
+   * Requests per second while a user watches a generation, from bench B14: the page polls the deck every two seconds
+   * and the queue every five, and fetches the slides when one is ready.
    */
-  requests_a_watched_second: 0.92,
+  requests_per_watched_second: 0.92,
   preview_pages: 20,
   downloads: 2,
   /** Duration of the sweep every minute, and of a watch message. */
@@ -22,7 +22,7 @@ export const assumptions = {
   watch_s: 0.1,
   /** Size of the log lines that Lambda itself writes per invocation. */
   platform_log_bytes: 800,
-  /** Event source mapping of an empty queue: concurrent long polls and the duration of each. */
+  /** Event source mapping of an empty queue: number of concurrent long polls, and the duration of each. */
   pollers: 5,
   poll_s: 20,
   month_minutes: 43_800,

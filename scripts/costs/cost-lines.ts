@@ -1,4 +1,4 @@
-import { costMicros, modelFacts } from '#lambdas/models/catalog.ts';
+import { costMicros, modelInfo } from '#lambdas/models/catalog.ts';
 import { type ModelUsage, type Purpose, purposes } from '#lambdas/models/port.ts';
 import { assumptions as assumed } from './assumptions.ts';
 import type { DeckMeasurement, Measurement } from './measurement.ts';
@@ -26,11 +26,13 @@ export function totalTokens({ tokens }: DeckMeasurement) {
 
 /** Returns the price of a deck's tokens in dollars, using the stage's model for each role. */
 export const modelDollars = ({ tokens }: DeckMeasurement, models: Models): number =>
-  sumAll(purposes.map((role) => countedMicros(models[role], tokens[role]))) / 1_000_000;
+  sumAll(purposes.map((role) => estimatedMicros(models[role], tokens[role]))) / 1_000_000;
 
-/** Returns the cost in millionths of a dollar of estimated token counts, converted to the model's own tokens. */
-const countedMicros = (model: string, tokens: ModelUsage): number =>
-  costMicros(model, tokens) * (modelFacts(model).token_factor ?? 1);
+/**
+ * Returns the cost in millionths of a dollar; converts estimated token counts to the tokens of the model's tokenizer.
+ */
+const estimatedMicros = (model: string, tokens: ModelUsage): number =>
+  costMicros(model, tokens) * (modelInfo(model).token_factor ?? 1);
 
 /** Returns the billed seconds of the worker: measured CPU time plus assumed waits. */
 export function workerSeconds(deck: DeckMeasurement): number {
@@ -96,27 +98,37 @@ export function generationLines(deck: DeckMeasurement, { stack }: Measurement): 
 
 /** Returns the cost lines for viewing a deck: watching its generation, previewing and downloading. */
 export function viewingLines({ look, preview, download_bytes, stack }: Measurement): Line[] {
-  const requests = assumed.watched_minutes * 60 * assumed.requests_a_watched_second;
+  const requests = assumed.watched_minutes * 60 * assumed.requests_per_watched_second;
   const pages = assumed.preview_pages;
-  const all = requests + pages;
+  const allRequests = requests + pages;
   const { api, preview: previewMb } = stack.memory_mb;
   const time =
     toGb(api) * requests * assumed.request_s + toGb(previewMb) * pages * assumed.request_s;
   const bytes = requests * look.bytes + pages * preview.bytes + assumed.downloads * download_bytes;
   const assumedRequests = 'assumed requests';
   return [
-    { price: 'apiRequests', purpose: 'app and preview', quantity: all, basis: assumedRequests },
+    {
+      price: 'apiRequests',
+      purpose: 'app and preview',
+      quantity: allRequests,
+      basis: assumedRequests,
+    },
     {
       price: 'deliveryRequests',
       purpose: 'app and preview',
-      quantity: all,
+      quantity: allRequests,
       basis: assumedRequests,
     },
-    { price: 'lambdaRequests', purpose: 'app and preview', quantity: all, basis: assumedRequests },
+    {
+      price: 'lambdaRequests',
+      purpose: 'app and preview',
+      quantity: allRequests,
+      basis: assumedRequests,
+    },
     {
       price: 'traces',
       purpose: 'app and preview',
-      quantity: all,
+      quantity: allRequests,
       basis: 'upper limit: every request traced',
     },
     {
@@ -231,11 +243,11 @@ export function idleMonthLines({ idle, stack }: Measurement): Line[] {
 export function monthLines(measured: Measurement): Line[] {
   const { decks_a_month: decks } = assumed;
   const deck = measured.decks.text;
-  const each = [...generationLines(deck, measured), ...viewingLines(measured)];
+  const linesPerDeck = [...generationLines(deck, measured), ...viewingLines(measured)];
   const table = (decks * deck.table_bytes) / gb;
   return [
     ...idleMonthLines(measured),
-    ...each.map((line) => ({ ...line, quantity: decks * line.quantity })),
+    ...linesPerDeck.map((line) => ({ ...line, quantity: decks * line.quantity })),
     {
       price: 'metrics',
       purpose: 'metrics of the functions',

@@ -9,14 +9,14 @@ import {
 import type { Counts } from './measurement.ts';
 
 export type Counters = {
-  /** Endpoints for the functions instead of the emulators' own. */
+  /** Endpoints of the counting proxies, which the functions use instead of the emulators' endpoints. */
   endpoints: { dynamodb: string; sqs: string; s3: string };
   /** Starts counting; returns a function that returns the counts since then. */
   start(): () => Counts;
   close(): Promise<void>;
 };
 
-const none = (): Counts => ({
+const zeroCounts = (): Counts => ({
   read_units: 0,
   write_units: 0,
   table_requests: 0,
@@ -27,26 +27,28 @@ const none = (): Counts => ({
   object_bytes: 0,
 });
 
-/** Starts proxies in front of a stack's emulators that count the functions' requests. */
+/** Starts proxies between the functions and the emulators of a local stack; the proxies count the requests. */
 export async function startCounters(dataDir: string): Promise<Counters> {
-  let counts = none();
+  let counts = zeroCounts();
   const readEndpoint = (name: string) => async () =>
     String((await endpointsIn(dataDir))[`AWS_ENDPOINT_URL_${name}`]);
   const proxies: [CountingProxy, CountingProxy, CountingProxy] = await Promise.all([
     startCountingProxy(readEndpoint('DYNAMODB'), {
       rewrite: requestConsumedCapacity,
-      onResponse: (seen, status, body) => addUnits(counts, seen, status, body),
+      onResponse: (request, status, body) => addUnits(counts, request, status, body),
     }),
-    startCountingProxy(readEndpoint('SQS'), { onRequest: (seen) => addMessages(counts, seen) }),
-    startCountingProxy(readEndpoint('S3'), { onRequest: (seen) => addObject(counts, seen) }),
+    startCountingProxy(readEndpoint('SQS'), {
+      onRequest: (request) => addMessages(counts, request),
+    }),
+    startCountingProxy(readEndpoint('S3'), { onRequest: (request) => addObject(counts, request) }),
   ]);
   const [dynamodb, sqs, s3] = proxies;
   return {
     endpoints: { dynamodb: dynamodb.url, sqs: sqs.url, s3: s3.url },
     start() {
-      counts = none();
-      const own = counts;
-      return () => ({ ...own });
+      const newCounts = zeroCounts();
+      counts = newCounts;
+      return () => ({ ...newCounts });
     },
     close: async () => void (await Promise.all(proxies.map((proxy) => proxy.close()))),
   };
@@ -68,22 +70,22 @@ function requestConsumedCapacity(body: Buffer): Buffer {
 }
 
 const unitsSchema = z.object({ CapacityUnits: z.number() });
-const answerSchema = z.object({
+const responseSchema = z.object({
   ConsumedCapacity: z.union([unitsSchema, z.array(unitsSchema)]).optional(),
 });
 
 const isRead = (operation: string): boolean => /^(?:Get|Query|Scan|BatchGet)/.test(operation);
 
-function addUnits(counts: Counts, seen: SeenRequest, status: number, body: string): void {
-  const key = isRead(seen.operation) ? 'read_units' : 'write_units';
+function addUnits(counts: Counts, request: SeenRequest, status: number, body: string): void {
+  const key = isRead(request.operation) ? 'read_units' : 'write_units';
   counts.table_requests += 1;
   // A failed condition check also consumes capacity, which the response doesn't state.
   if (status !== 200) {
     counts[key] += 1;
     return;
   }
-  const { ConsumedCapacity } = answerSchema.parse(JSON.parse(body));
-  if (!ConsumedCapacity) throw new Error(`${seen.operation} returned no consumed capacity.`);
+  const { ConsumedCapacity } = responseSchema.parse(JSON.parse(body));
+  if (!ConsumedCapacity) throw new Error(`${request.operation} returned no consumed capacity.`);
   for (const { CapacityUnits } of [ConsumedCapacity].flat()) counts[key] += CapacityUnits;
 }
 

@@ -16,7 +16,7 @@ import { type Client, signIn } from '../../test/e2e/api-client.ts';
 import { usageRows } from '../../test/e2e/ledger.ts';
 import { type Counters, startCounters } from './counters.ts';
 import type { Counts, DeckMeasurement, Measurement } from './measurement.ts';
-import { stackFacts } from './stack-facts.ts';
+import { readStackCounts } from './stack-counts.ts';
 
 const slides = 12;
 const deckCount = 5;
@@ -31,18 +31,18 @@ type Context = {
   admin: Client;
   token: string;
   counters: Counters;
-  parts: AwsClients;
+  clients: AwsClients;
 };
 
-const mapCounts = (counts: Counts, by: number): Counts => ({
-  read_units: counts.read_units / by,
-  write_units: counts.write_units / by,
-  table_requests: counts.table_requests / by,
-  messages_generation: counts.messages_generation / by,
-  messages_watch: counts.messages_watch / by,
-  object_puts: counts.object_puts / by,
-  object_gets: counts.object_gets / by,
-  object_bytes: Math.round(counts.object_bytes / by),
+const divideCounts = (counts: Counts, divisor: number): Counts => ({
+  read_units: counts.read_units / divisor,
+  write_units: counts.write_units / divisor,
+  table_requests: counts.table_requests / divisor,
+  messages_generation: counts.messages_generation / divisor,
+  messages_watch: counts.messages_watch / divisor,
+  object_puts: counts.object_puts / divisor,
+  object_gets: counts.object_gets / divisor,
+  object_bytes: Math.round(counts.object_bytes / divisor),
 });
 
 /** Generates decks on a local stack whose requests are counted, and returns the average per deck. */
@@ -54,10 +54,10 @@ export async function measure(print: (line: string) => void): Promise<Measuremen
       { dataDir, demoModel: { cache: true }, functionEndpoints: counters.endpoints },
       async (running) => {
         const token = await signIn(running.stack, running.stack.admin);
-        const parts = await openAwsClients(running.stack);
-        const measured = await measureAll({ ...running, token, counters, parts }, print);
-        parts.dynamo.destroy();
-        parts.sqs.destroy();
+        const clients = await openAwsClients(running.stack);
+        const measured = await measureAll({ ...running, token, counters, clients }, print);
+        clients.dynamo.destroy();
+        clients.sqs.destroy();
         return measured;
       },
     );
@@ -75,7 +75,7 @@ async function measureAll(context: Context, print: (line: string) => void): Prom
   const { measured: pasted, ids } = await makeDecks(context, () => text);
   const id = String(ids[0]);
   print('Viewing one of them');
-  const look = await measureViewing(context, id);
+  const viewing = await measureViewing(context, id);
   const preview = await measurePreview(context, id);
   print(`Measuring ${idleMinutes} idle minutes`);
   return {
@@ -83,19 +83,19 @@ async function measureAll(context: Context, print: (line: string) => void): Prom
     slides,
     decks: { topic, text: pasted },
     text_characters: text.length,
-    look,
+    look: viewing,
     preview,
     download_bytes: await downloadBytes(context, id),
     idle: await measureIdle(context),
-    stack: await stackFacts(),
+    stack: await readStackCounts(),
   };
 }
 
-/** Generates all decks at once: according to bench B9 the cost of a deck doesn't depend on their number. */
+/** Generates all decks at once: bench B9 shows that the cost of a deck doesn't depend on the number of decks. */
 async function makeDecks(context: Context, createTopic: (i: number) => string) {
   const before = {
     logs: await logBytes(context.stack),
-    table: await tableBytes(context.parts),
+    table: await tableBytes(context.clients),
     cpu: await cpuSeconds(context.stack),
   };
   const count = context.counters.start();
@@ -106,32 +106,32 @@ async function makeDecks(context: Context, createTopic: (i: number) => string) {
     if (status !== 201) throw new Error(`The deck was rejected: ${text}`);
     ids.push(String(deck.id));
   }
-  await waitForCompletion(context.parts, ids);
+  await waitForCompletion(context.clients, ids);
   const counts = count();
   const rows = (await Promise.all(ids.map((id) => usageRows(context.admin, id)))).flat();
   const measured: DeckMeasurement = {
     decks: deckCount,
-    ...mapCounts(counts, deckCount),
+    ...divideCounts(counts, deckCount),
     cpu_seconds: ((await cpuSeconds(context.stack)) - before.cpu) / deckCount,
     log_bytes: Math.round(((await logBytes(context.stack)) - before.logs) / deckCount),
-    table_bytes: Math.round(((await tableBytes(context.parts)) - before.table) / deckCount),
+    table_bytes: Math.round(((await tableBytes(context.clients)) - before.table) / deckCount),
     tokens: tokensByRole(rows),
   };
   return { measured, ids };
 }
 
-const sumBy = (rows: UsageRow[], of: (row: UsageRow) => number): number =>
-  rows.reduce((sum, row) => sum + of(row), 0) / deckCount;
+const averagePerDeck = (rows: UsageRow[], readCount: (row: UsageRow) => number): number =>
+  rows.reduce((sum, row) => sum + readCount(row), 0) / deckCount;
 
 function tokensByRole(rows: UsageRow[]): DeckMeasurement['tokens'] {
   const averageForRole = (role: Purpose) => {
-    const own = rows.filter((row) => row.purpose === role);
+    const ofRole = rows.filter((row) => row.purpose === role);
     return {
-      calls: own.length / deckCount,
-      input_tokens: sumBy(own, (row) => row.input_tokens),
-      output_tokens: sumBy(own, (row) => row.output_tokens),
-      cache_read_tokens: sumBy(own, (row) => row.cache_read_tokens),
-      cache_write_tokens: sumBy(own, (row) => row.cache_write_tokens),
+      calls: ofRole.length / deckCount,
+      input_tokens: averagePerDeck(ofRole, (row) => row.input_tokens),
+      output_tokens: averagePerDeck(ofRole, (row) => row.output_tokens),
+      cache_read_tokens: averagePerDeck(ofRole, (row) => row.cache_read_tokens),
+      cache_write_tokens: averagePerDeck(ofRole, (row) => row.cache_write_tokens),
     };
   };
   const [brief, outline, slide, revise] = purposes.map(averageForRole);
@@ -139,16 +139,16 @@ function tokensByRole(rows: UsageRow[]): DeckMeasurement['tokens'] {
   return { brief, outline, slide, revise };
 }
 
-const ticksASecond = 100;
+const ticksPerSecond = 100;
 
-/** CPU time of the worker processes in seconds, which unlike elapsed time doesn't depend on other load. */
+/** CPU time of the worker processes in seconds; unlike elapsed time it doesn't depend on the machine's other load. */
 async function cpuSeconds(stack: RunningStack): Promise<number> {
   const ticks = stack.workers().map(async (pid) => {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8');
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
     return Number(fields[11]) + Number(fields[12]);
   });
-  return (await Promise.all(ticks)).reduce((sum, own) => sum + own, 0) / ticksASecond;
+  return (await Promise.all(ticks)).reduce((sum, count) => sum + count, 0) / ticksPerSecond;
 }
 
 async function logBytes(stack: RunningStack): Promise<number> {
@@ -172,14 +172,14 @@ async function measureViewing(
 ): Promise<Measurement['look']> {
   const deck = `/presentations/${id}?include=tasks`;
   const slides = `/presentations/${id}/slides`;
-  // Ratio of requests according to bench B14.
-  const all = [...Array(6).fill(deck), ...Array(4).fill(slides), '/queue/status'];
+  // The ratio of these requests was measured by bench B14.
+  const paths = [...Array(6).fill(deck), ...Array(4).fill(slides), '/queue/status'];
   const count = counters.start();
   let bytes = 0;
   for (let i = 0; i < viewCount; i += 1) {
-    for (const path of all) bytes += (await admin('GET', path)).text.length;
+    for (const path of paths) bytes += (await admin('GET', path)).text.length;
   }
-  const requests = viewCount * all.length;
+  const requests = viewCount * paths.length;
   const { read_units, write_units } = count();
   return {
     read_units: read_units / requests,
@@ -196,9 +196,9 @@ async function measurePreview(
   let bytes = 0;
   for (let page = 1; page <= slides; page += 1) {
     const query = `page=${page}&token=${token}`;
-    const answer = await fetch(`${stack.previewUrl}/api/presentations/${id}/preview?${query}`);
-    if (answer.status !== 200) throw new Error(`Page ${page} returned ${answer.status}`);
-    bytes += (await answer.arrayBuffer()).byteLength;
+    const response = await fetch(`${stack.previewUrl}/api/presentations/${id}/preview?${query}`);
+    if (response.status !== 200) throw new Error(`Page ${page} returned ${response.status}`);
+    bytes += (await response.arrayBuffer()).byteLength;
   }
   const { read_units, object_gets } = count();
   return {
@@ -210,9 +210,9 @@ async function measurePreview(
 
 async function downloadBytes({ stack, token }: Context, id: string): Promise<number> {
   const url = `${stack.appUrl}/api/presentations/${id}/download?format=pptx`;
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`The download returned ${answer.status}`);
-  return (await answer.arrayBuffer()).byteLength;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`The download returned ${response.status}`);
+  return (await response.arrayBuffer()).byteLength;
 }
 
 async function measureIdle({ stack, counters }: Context): Promise<Measurement['idle']> {

@@ -24,7 +24,7 @@ const totalPrice = (lines: readonly Line[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + priceInDollars(price, quantity), 0);
 const lineUnit = ({ price }: Line): string => prices[price].unit;
 
-function table(lines: readonly Line[], shown: (usd: number) => string): string[] {
+function table(lines: readonly Line[], formatPrice: (usd: number) => string): string[] {
   return [
     cells(['item', 'quantity', 'unit', 'list price', 'basis']),
     cells(['---', '---:', '---', '---:', '---']),
@@ -33,16 +33,16 @@ function table(lines: readonly Line[], shown: (usd: number) => string): string[]
         line.purpose,
         rounded(line.quantity),
         lineUnit(line),
-        shown(priceInDollars(line.price, line.quantity)),
+        formatPrice(priceInDollars(line.price, line.quantity)),
         line.basis,
       ]),
     ),
-    cells(['**total**', '', '', `**${shown(totalPrice(lines))}**`, '']),
+    cells(['**total**', '', '', `**${formatPrice(totalPrice(lines))}**`, '']),
   ];
 }
 
-/** Returns a month's price above the free allowances of every account. */
-const afterFree = (lines: readonly Line[]): number =>
+/** Returns the price of a month after the free allowances that every account has. */
+const priceAboveFree = (lines: readonly Line[]): number =>
   sumByPrice(lines).reduce(
     (sum, { price, quantity }) => sum + priceInDollars(price, quantity, true),
     0,
@@ -59,13 +59,13 @@ const priceRow = ({ usd, per, unit, free, page }: Price): string =>
 
 function summary(measured: Measurement, models: Models): string[] {
   const { topic, text } = measured.decks;
-  const looking = totalPrice(viewingLines(measured));
+  const viewing = totalPrice(viewingLines(measured));
   const deckCells = (deck: DeckMeasurement) => {
-    const making = totalPrice(generationLines(deck, measured));
+    const generation = totalPrice(generationLines(deck, measured));
     const model = modelDollars(deck, models);
-    return [cents(making), cents(looking), cents(model), cents(making + looking + model)];
+    return [cents(generation), cents(viewing), cents(model), cents(generation + viewing + model)];
   };
-  const quiet = idleMonthLines(measured);
+  const idleMonth = idleMonthLines(measured);
   const month = monthLines(measured);
   const monthModel = assumed.decks_a_month * modelDollars(text, models);
   return [
@@ -78,17 +78,17 @@ function summary(measured: Measurement, models: Models): string[] {
     cells(['---', '---:', '---:', '---:', '---:']),
     cells([
       'without users',
-      dollars(totalPrice(quiet)),
-      dollars(afterFree(quiet)),
+      dollars(totalPrice(idleMonth)),
+      dollars(priceAboveFree(idleMonth)),
       '$0.00',
-      dollars(afterFree(quiet)),
+      dollars(priceAboveFree(idleMonth)),
     ]),
     cells([
       `with ${assumed.decks_a_month.toLocaleString('en')} decks from a text`,
       dollars(totalPrice(month)),
-      dollars(afterFree(month)),
+      dollars(priceAboveFree(month)),
       dollars(monthModel),
-      dollars(afterFree(month) + monthModel),
+      dollars(priceAboveFree(month) + monthModel),
     ]),
   ];
 }
@@ -96,7 +96,7 @@ function summary(measured: Measurement, models: Models): string[] {
 const assumedList = ({ decks }: Measurement): string[] => [
   `- **Function time.** CPU time of a deck's tasks is measured on this machine, which may differ from Lambda (${rounded(decks.text.cpu_seconds)} s for a deck from a text). Waits are added: ${assumed.table_request_s * 1000} ms per request to the table, ${assumed.object_request_s * 1000} ms per request to the bucket, ${assumed.ttft_s} s per model call and ${assumed.tokens_per_s} output tokens per second; ${rounded(workerSeconds(decks.text))} s in total. A request to the app or the preview is assumed to take ${assumed.request_s * 1000} ms, a sweep ${assumed.sweep_s} s, a watch message ${assumed.watch_s * 1000} ms. Lambda's own log lines are assumed to be ${assumed.platform_log_bytes} bytes per invocation. Cold starts are not included.`,
   '- **Tokens.** The prompts are the product’s own, so input tokens are close to those of a real model. The demo model’s responses are shorter than those of a real model tend to be, and need fewer repairs. Its cache works like Bedrock’s: tools and system prompt of a slide are written once and read by the next slides, and prefixes below 4,096 tokens are not cached. The decks are generated one after the other; after five minutes without a slide the prefix is written again. The app’s own ledger shows what decks really cost.',
-  `- **Users.** A user watches for ${assumed.watched_minutes} minutes at ${assumed.requests_a_watched_second} requests per second, opens ${assumed.preview_pages} preview pages and downloads ${assumed.downloads} files of the size of the PPTX. Signing in, the web app's files and mails are not included: a few requests and one megabyte per visit.`,
+  `- **Users.** A user watches for ${assumed.watched_minutes} minutes at ${assumed.requests_per_watched_second} requests per second, opens ${assumed.preview_pages} preview pages and downloads ${assumed.downloads} files of the size of the PPTX. Signing in, the web app's files and mails are not included: a few requests and one megabyte per visit.`,
   `- **Empty queues.** ${assumed.pollers} concurrent long polls of ${assumed.poll_s} s per queue, the initial value of Lambda's event source mappings; AWS may poll less.`,
   '- **Traces.** X-Ray samples invocations; here every invocation counts, which is the upper limit.',
   `- **Virus scan.** Not in the tables. If \`upload_scan\` is \`guardduty\`, as in \`prod\`, every object below \`sources/\` is scanned: the passages of each source (${cents(priceInDollars('scannedObjects', 1))}), and uploaded files. A file of 10 MB costs ${cents(priceInDollars('scannedObjects', 2) + priceInDollars('scannedData', 10 / 1024))} in total, at the prices of 2026-10 in the example on AWS's page. In an account's first year 1,000 objects and 1 GB per month are free.`,
@@ -145,7 +145,7 @@ export function costsPage(measured: Measurement, models: Models): string {
     '',
     ...table(idleMonthLines(measured), dollars),
     '',
-    `An account without other applications pays ${dollars(afterFree(idleMonthLines(measured)))} of it; the rest is within AWS’s always-free allowances.`,
+    `An account without other applications pays ${dollars(priceAboveFree(idleMonthLines(measured)))} of it; the rest is within AWS’s always-free allowances.`,
     '',
     '## Assumptions',
     '',

@@ -94,7 +94,7 @@ export const prices = {
 } as const satisfies Record<string, Price>;
 export type PriceName = keyof typeof prices;
 
-/** Returns the price of a quantity in dollars; with `isFree`, only of the part above the free allowance. */
+/** Returns the price of a quantity in dollars; with `isAboveFree`, only of the part above the free allowance. */
 export function priceInDollars(name: PriceName, quantity: number, isAboveFree = false): number {
   const { usd, per, free = 0 }: Price = prices[name];
   return (Math.max(0, quantity - (isAboveFree ? free : 0)) / per) * usd;

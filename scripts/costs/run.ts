@@ -9,7 +9,7 @@ import { readCommandLine } from '../command-line.ts';
 import { measure } from './measure.ts';
 import { measurementFile, measurementSchema, readMeasurement } from './measurement.ts';
 import { costsPage } from './page.ts';
-import { stackFacts } from './stack-facts.ts';
+import { readStackCounts } from './stack-counts.ts';
 
 const usage = `Generates docs/operators/costs.md from a measurement on a local stack. Takes some minutes.
 
@@ -24,7 +24,9 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 // Exits on a signal; the exit also stops the local stack.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const measured = measurementSchema.parse(
-  values.page ? { ...(await readMeasurement()), stack: await stackFacts() } : await measure(print),
+  values.page
+    ? { ...(await readMeasurement()), stack: await readStackCounts() }
+    : await measure(print),
 );
 await writeFile(measurementFile, `${JSON.stringify(measured, null, 2)}\n`);
 const page = costsPage(measured, stages.prod.settings.models);

@@ -38,7 +38,7 @@ export function readLockedPackages(lock: unknown): Installed[] {
   );
 }
 
-/** Returns severe advisories in the output of `npm audit --json`; undefined if it is no report. */
+/** Returns severe advisories in the output of `npm audit --json`; undefined if the output is no audit report. */
 export function auditAdvisories(printed: string): Advisory[] | undefined {
   const { success, data } = auditSchema.safeParse(parseJson(printed));
   if (!success) return undefined;
@@ -48,24 +48,27 @@ export function auditAdvisories(printed: string): Advisory[] | undefined {
 }
 
 /** Returns OSV's severe advisories for the packages, including those without severity. Rejects if OSV can't be reached. */
-export async function osvAdvisories(packages: Installed[], ask: FetchJson): Promise<Advisory[]> {
-  const found: Advisory[] = [];
+export async function osvAdvisories(
+  packages: Installed[],
+  fetchJson: FetchJson,
+): Promise<Advisory[]> {
+  const advisories: Advisory[] = [];
   for (let start = 0; start < packages.length; start += batchSize) {
     const batch = packages.slice(start, start + batchSize);
     const queries = batch.map(({ name, version }) => ({
       package: { name, ecosystem: 'npm' },
       version,
     }));
-    const { results } = batchSchema.parse(await ask(`${osv}/querybatch`, { queries }));
+    const { results } = batchSchema.parse(await fetchJson(`${osv}/querybatch`, { queries }));
     if (results.length !== batch.length) throw new Error('OSV returned too few results.');
     for (const [i, { vulns = [] }] of results.entries()) {
       for (const { id } of vulns) {
-        const details = vulnSchema.parse(await ask(`${osv}/vulns/${encodeURIComponent(id)}`));
+        const details = vulnSchema.parse(await fetchJson(`${osv}/vulns/${encodeURIComponent(id)}`));
         const severity = details.database_specific?.severity ?? 'unknown';
         const { name = '', version = '' } = batch[i] ?? {};
-        if (isSevere(severity)) found.push({ package: `${name}@${version}`, id, severity });
+        if (isSevere(severity)) advisories.push({ package: `${name}@${version}`, id, severity });
       }
     }
   }
-  return found;
+  return advisories;
 }

@@ -17,47 +17,52 @@ readCommandLine(
 
 const root = new URL('../../', import.meta.url);
 const run = promisify(execFile);
-const limits = { cwd: root, maxBuffer: 100 * 1024 * 1024 };
+const execOptions = { cwd: root, maxBuffer: 100 * 1024 * 1024 };
 
 /** Returns a command's output even if it fails: npm audit exits with an error when it finds something. */
 const readOutput = (command: string, args: string[]): Promise<string> =>
-  run(command, args, limits).then(
+  run(command, args, execOptions).then(
     ({ stdout }) => stdout,
     (error: { stdout?: string }) => error.stdout ?? '',
   );
 
-const ask: FetchJson = async (url, body) => {
+const fetchJson: FetchJson = async (url, body) => {
   const signal = AbortSignal.timeout(30_000);
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  const answer = await fetch(url, { ...init, signal });
-  if (!answer.ok) throw new Error(`${url} returned ${answer.status}`);
-  return answer.json();
+  const response = await fetch(url, { ...init, signal });
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
+  return response.json();
 };
 
-/** Returns the advisories of the registry's audit, or of OSV if it has none; throws if neither can be reached. */
-async function advisories(): Promise<{ from: string; found: Advisory[] }> {
-  const audited = auditAdvisories(await readOutput('npm', ['audit', '--json']));
-  if (audited) return { from: 'npm audit', found: audited };
+/**
+ * Returns the advisories of the registry's audit, or of OSV if the registry has no audit; throws if neither can be
+ * reached.
+ */
+async function findAdvisories(): Promise<{ source: string; advisories: Advisory[] }> {
+  const npmAdvisories = auditAdvisories(await readOutput('npm', ['audit', '--json']));
+  if (npmAdvisories) return { source: 'npm audit', advisories: npmAdvisories };
   process.stdout.write('The registry has no audit endpoint; querying OSV instead.\n');
   const lock: unknown = JSON.parse(await readFile(new URL('package-lock.json', root), 'utf8'));
-  return { from: 'OSV', found: await osvAdvisories(readLockedPackages(lock), ask) };
+  return { source: 'OSV', advisories: await osvAdvisories(readLockedPackages(lock), fetchJson) };
 }
 
 const checks: Record<string, () => Promise<string>> = {
   vulnerabilities: async () => {
-    const { from, found } = await advisories();
-    const lines = found.map((one) => `  ${one.package}: ${one.id} (${one.severity})`);
-    if (found.length > 0)
-      throw new Error(`${from} reports severe vulnerabilities:\n${lines.join('\n')}`);
-    return `no severe ones (${from})`;
+    const { source, advisories } = await findAdvisories();
+    const lines = advisories.map(
+      (advisory) => `  ${advisory.package}: ${advisory.id} (${advisory.severity})`,
+    );
+    if (advisories.length > 0)
+      throw new Error(`${source} reports severe vulnerabilities:\n${lines.join('\n')}`);
+    return `no severe ones (${source})`;
   },
   licences: async () => {
-    await run('node', ['scripts/licences.ts'], limits);
+    await run('node', ['scripts/licences.ts'], execOptions);
     return 'all accepted';
   },
   'bill of materials': async () => {
     const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-    const { stdout } = await run('npm', args, limits);
+    const { stdout } = await run('npm', args, execOptions);
     const folder = new URL('.cache/release/', root);
     await mkdir(folder, { recursive: true });
     await writeFile(new URL('sbom.cdx.json', folder), stdout);

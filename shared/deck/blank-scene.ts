@@ -20,7 +20,7 @@ function blankParts(slide: SlideContent): ReadonlySet<string> {
   return new Set(parts.map(({ part }) => part));
 }
 
-/** Whether nothing of an empty slide was replaced, so that it has nothing to show to readers. */
+/** Whether a slide has only placeholder texts and sample data, so that readers must not see it. */
 export function isBlankSlide(slide: SlideContent): boolean {
   if (slideImage(slide)) return false;
   const ownParts = contentParts(slide).filter(
@@ -31,7 +31,7 @@ export function isBlankSlide(slide: SlideContent): boolean {
     : ownParts.length === 0;
 }
 
-/** Returns the slides without those that only have placeholders; all slides if no other is left. */
+/** Removes the slides that only have placeholders; returns all slides if that would remove every slide. */
 export function withoutBlankSlides<Slide extends SlideContent>(slides: readonly Slide[]): Slide[] {
   const shown = slides.filter((slide) => !isBlankSlide(slide));
   return shown.length > 0 ? shown : [...slides];
@@ -39,7 +39,7 @@ export function withoutBlankSlides<Slide extends SlideContent>(slides: readonly 
 
 const hasText = (boxes: Box[]): boolean => flattenBoxes(boxes).some(({ kind }) => kind === 'text');
 
-/** Returns a table with the cells of these parts empty; no table if it has no other text. */
+/** Returns a table with the cells of these parts empty; an empty array if the table has no other text. */
 function withoutCells(table: TableBox, parts: ReadonlySet<string>): TableBox[] {
   const empty = (cell: TextBox): TextBox =>
     parts.has(cell.part ?? '') ? { ...cell, lines: [] } : cell;
@@ -70,7 +70,7 @@ export function withoutBlankTexts(scene: Scene, slide: SlideContent): Scene {
 }
 
 /** Opacity of a placeholder text over the slide's background. */
-const paleness = 0.45;
+const placeholderOpacity = 0.45;
 
 /** Returns a slide's drawing with pale placeholder texts, for its editor. */
 export function withPaleBlankTexts(scene: Scene, slide: SlideContent): Scene {
@@ -85,7 +85,7 @@ export function withPaleBlankTexts(scene: Scene, slide: SlideContent): Scene {
               ...line,
               runs: line.runs.map((run) => ({
                 ...run,
-                color: blend(run.color, text.on, paleness),
+                color: blend(run.color, text.on, placeholderOpacity),
               })),
             })),
           }
@@ -95,7 +95,7 @@ export function withPaleBlankTexts(scene: Scene, slide: SlideContent): Scene {
   return { ...scene, boxes };
 }
 
-/** Lists whose entries belong to those of another list, so that they keep their places. */
+/** Lists whose entries match those of another list by index, such as rows and columns: empty entries must stay. */
 const fixedLists: ReadonlySet<string> = new Set([
   ...['columns', 'rows', 'options', 'criteria', 'cells', 'categories', 'series', 'values'],
 ]);
@@ -121,8 +121,8 @@ function withoutParts(value: unknown, path: string, parts: ReadonlySet<string>):
 }
 
 /**
- * Returns a slide's content without placeholder texts and sample data, for files of text. Such a text is empty, and a
- * list has no entries without texts; the result may not be valid by the schema.
+ * Returns a slide's content without placeholder texts and sample data, for text exports. A placeholder becomes an empty
+ * string, and list entries without other texts are removed; the result may not be valid by the schema.
  */
 export function withoutBlankContent<Slide extends SlideContent>(slide: Slide): Slide {
   const parts = blankParts(slide);

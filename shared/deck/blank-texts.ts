@@ -12,10 +12,10 @@ export const blankTexts = {
 /** The sample data of a new, empty chart. */
 export const blankChart = { categories: ['A', 'B', 'C'], values: [1, 2, 3] };
 
-const blankTitles = new Set<string>(Object.values(blankTexts).map(({ title }) => title));
-const blankOthers = new Set<string>(Object.values(blankTexts).map(({ text }) => text));
-/** Slides that were added before placeholders had an ellipsis. */
-const olderBlankOthers = new Set(['Text', '文字']);
+const titlePlaceholders = new Set<string>(Object.values(blankTexts).map(({ title }) => title));
+const bodyPlaceholders = new Set<string>(Object.values(blankTexts).map(({ text }) => text));
+/** Placeholders of slides that were added before placeholders had an ellipsis. */
+const formerBodyPlaceholders = new Set(['Text', '文字']);
 
 /** Layouts whose short texts, such as the header "Text" of a table, may be the user's own. */
 const layoutsWithLabels: ReadonlySet<SlideContent['layout']> = new Set([
@@ -27,9 +27,10 @@ const layoutsWithLabels: ReadonlySet<SlideContent['layout']> = new Set([
 /** Whether a part of a slide still has the placeholder text of a new, empty slide. */
 export function isBlankText(layout: SlideContent['layout'], part: string, text: string): boolean {
   const trimmed = text.trim();
-  if (part === 'title') return blankTitles.has(trimmed);
+  if (part === 'title') return titlePlaceholders.has(trimmed);
   return (
-    blankOthers.has(trimmed) || (olderBlankOthers.has(trimmed) && !layoutsWithLabels.has(layout))
+    bodyPlaceholders.has(trimmed) ||
+    (formerBodyPlaceholders.has(trimmed) && !layoutsWithLabels.has(layout))
   );
 }
 

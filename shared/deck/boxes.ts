@@ -56,7 +56,7 @@ function boldColor({ accent, color }: TextStyle, { palette }: Theme, on: string)
 /** The smallest difference in font weight that readers notice. */
 const visibleWeightStep = 200;
 
-/** Whether bold text differs from the text around it by its weight alone; not in a title that is bold itself. */
+/** Whether bold words are visibly heavier than the text around them; false in a title that is bold itself. */
 export const showsBold = ({
   weight,
   boldWeight,

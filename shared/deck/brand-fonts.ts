@@ -6,7 +6,7 @@ import type { Theme } from './theme.ts';
 const isBrandFamily = (family: string): boolean =>
   (brandFamilies as readonly string[]).includes(family);
 
-/** Returns a set with the faces of a brand's families, of which each is a family of a theme, and of a theme itself. */
+/** Returns a theme's font faces together with those of all families that a brand may choose, from the other themes. */
 function joinFaces(themes: readonly Theme[], own: FaceSet): FaceSet {
   const sets = new Map<string, FaceSet>();
   for (const { tokens, faces } of themes)
@@ -15,7 +15,7 @@ function joinFaces(themes: readonly Theme[], own: FaceSet): FaceSet {
   return { get: (family, weight) => (sets.get(family) ?? own).get(family, weight) };
 }
 
-/** Returns a theme with a brand's fonts, in which slides are then measured. Chinese and code keep the theme's fonts. */
+/** Returns a theme that sets headings and body text in a brand's fonts. Chinese and code keep the theme's fonts. */
 export function withBrandFonts(
   theme: Theme,
   { heading, body }: BrandFonts,

@@ -4,10 +4,10 @@ import type { Ctx } from './context.ts';
 import { imageSize } from './image-size.ts';
 import type { Box, ImageBox, Rect } from './scene.ts';
 
-/** The part of a logo and of the plate below it; no part of a slide has this path. */
+/** Value of `part` for the boxes of a logo: its picture and the plate behind it. No slide content has this path. */
 const logoPart = 'brand.logo';
 
-/** Whether a box is the logo of the brand, which is no content of the slide. */
+/** Whether a box belongs to the brand's logo, so that it isn't slide content. */
 export const isLogo = (box: Box): boolean => box.part === logoPart;
 
 const plates = { light: '#ffffff', dark: '#1c1c1e' } as const;
@@ -18,8 +18,8 @@ const isLight = (color: string): boolean => contrast(color, '#000000') > contras
 type ChosenLogo = { href: string; size: { width: number; height: number }; plate?: string };
 
 /**
- * Returns the logo for a background, and the colour of a plate below it: the only logo is made for the other kind of
- * background, or the background is a drawing (`isBusy`). Undefined without a logo.
+ * Returns the logo for a background; undefined without a logo. It gets a coloured plate behind it if the only logo is
+ * made for the other kind of background, or if the background is a drawing (`isBusy`).
  */
 function chooseLogo(ctx: Ctx, on: string, isBusy = false): ChosenLogo | undefined {
   const { light, dark } = ctx.brand?.logos ?? {};
@@ -32,7 +32,9 @@ function chooseLogo(ctx: Ctx, on: string, isBusy = false): ChosenLogo | undefine
   return { href, size, plate: href === light ? plates.light : plates.dark };
 }
 
-/** A place for a logo: its right or left edge, its vertical middle, its maximum size in px, and the colour below. */
+/**
+ * A place for a logo: its right or left edge, its vertical middle, its maximum size in px, and the background colour.
+ */
 export type LogoPlace = {
   x: number;
   align: 'left' | 'right';

@@ -1,4 +1,4 @@
-/** Returns the entry of a language in a table by two-letter codes, whatever its region; undefined without one. */
+/** Looks up a language tag, without its region, in a table by two-letter codes; undefined if the table lacks it. */
 export const byLanguage = <T>(
   entries: Readonly<Record<string, T>>,
   language: string,

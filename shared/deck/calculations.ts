@@ -18,7 +18,7 @@ const maxOperands = 12;
 /** A parsed calculation; figures are as written on the slide and in the passages. */
 export type Calculation = { figure: string; operation: Operation; operands: string[] };
 
-/** Parses a calculation; undefined when it has another form. */
+/** Parses a calculation; undefined if the text isn't one. */
 export function parseCalculation(text: string): Calculation | undefined {
   const equals = text.indexOf('=');
   const open = text.indexOf('(', equals);

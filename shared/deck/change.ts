@@ -5,11 +5,11 @@ import { plainText } from './inline.ts';
 export const listNumbers = (text = ''): string[] =>
   (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((digits) => digits.replaceAll(',', ''));
 
-const target =
+const targetWords =
   /\b(?:target|goal|path|needed|required|plan|planned|forecast)\b|目标|需要|计划|预计/i;
 
 /** Whether a text names a state that has not been reached, such as “Path to 2030”. */
-export const isTarget = (text: string): boolean => target.test(text);
+export const isTarget = (text: string): boolean => targetWords.test(text);
 
 /** A figure read from a text such as `$4.2M`, `约 143 件` or `7.9%`. */
 export type Amount = {
@@ -24,10 +24,10 @@ export type Amount = {
   isMinimum: boolean;
 };
 
-const number = /[-−+]?\d[\d,]*(?:\.\d+)?/;
-const rough =
+const numberPattern = /[-−+]?\d[\d,]*(?:\.\d+)?/;
+const approximateWords =
   /[~≈<>≤≥]|\b(?:about|around|almost|nearly|over|under|some|more than|less than|at least|at most)\b|超过|不到|至少|以上|[约近超逾余]/giu;
-const minimum = /[>≥]|\b(?:over|more than|at least)\b|超过|至少|以上|[超逾余]/iu;
+const minimumWords = /[>≥]|\b(?:over|more than|at least)\b|超过|至少|以上|[超逾余]/iu;
 /** A plus right after the number, as in `5+`. */
 const openEnd = /^\s?\+/;
 /** Longest text that is searched for a figure. */
@@ -36,7 +36,7 @@ const maxLength = 60;
 /** Returns the only number of a text with its unit; undefined without a number or with several. */
 export function parseAmount(text: string): Amount | undefined {
   const plain = plainText(text).normalize('NFKC').slice(0, maxLength);
-  const match = number.exec(plain);
+  const match = numberPattern.exec(plain);
   if (!match) return undefined;
   const [digits] = match;
   const head = plain.slice(0, match.index);
@@ -45,7 +45,7 @@ export function parseAmount(text: string): Amount | undefined {
   const tail = rest.replace(openEnd, '');
   if (/\d/.test(head + tail)) return undefined;
   const value = Number(digits.replaceAll(',', '').replace('−', '-'));
-  const strip = (part: string) => part.replaceAll(rough, '');
+  const strip = (part: string) => part.replaceAll(approximateWords, '');
   return Number.isFinite(value)
     ? {
         value,
@@ -53,7 +53,7 @@ export function parseAmount(text: string): Amount | undefined {
         before: strip(head).trimStart(),
         after: strip(tail).trimEnd(),
         isRough: isOpen || strip(head) !== head || strip(tail) !== tail,
-        isMinimum: isOpen || minimum.test(head) || minimum.test(tail),
+        isMinimum: isOpen || minimumWords.test(head) || minimumWords.test(tail),
       }
     : undefined;
 }
@@ -83,14 +83,14 @@ const atLeast: Record<string, string> = {
 
 const unitKey = ({ before, after }: Amount) => `${before.trim()}|${after.trim()}`.toLowerCase();
 
-/** Returns the words before a change that is not exact: an increase from an exact figure to a minimum is one itself. */
+/** Returns the prefix of an inexact change: “at least” if an exact figure increases to a minimum, otherwise ≈. */
 function roughMark(from: Amount, to: Amount, language: string): string {
   if (!from.isRough && to.isMinimum && to.value > from.value)
     return byLanguage(atLeast, language) ?? '≥ ';
   return from.isRough || to.isRough ? '≈ ' : '';
 }
 
-/** Increases from this ratio on are given as a multiple. */
+/** Increases of this ratio or more are written as a multiple. */
 const minMultiple = 3;
 
 /** Returns the change between two figures with the same unit; undefined if they can't be compared. */

@@ -5,9 +5,9 @@ import { drawLogoInFreeSpace } from './free-logo.ts';
 import { plainText } from './inline.ts';
 import { composeLayout } from './layouts.ts';
 import type { Deck, SlideContent } from './model.ts';
+import { moveContentDown } from './move-content-down.ts';
 import { recolorScene } from './recolor-scene.ts';
 import { type Box, canvas, type Finding, type Scene } from './scene.ts';
-import { settleContent } from './settle-content.ts';
 import type { Theme } from './theme.ts';
 import { deckTheme } from './themes.ts';
 
@@ -37,7 +37,7 @@ export function composeSlide(
 ): ComposedSlide {
   const { own, ...theme } = deck.theme;
   const drawnTheme = own ? { ...theme, palette: own.basePalette } : theme;
-  const { ctx, boxes } = settleContent(drawnTheme, (themeToDraw) => {
+  const { ctx, boxes } = moveContentDown(drawnTheme, (themeToDraw) => {
     const fresh = createContext({ ...deck, theme: themeToDraw }, slide, own?.recolor);
     return { ctx: fresh, boxes: composeLayout(fresh, slide) };
   });
@@ -57,8 +57,8 @@ export function composeSlide(
 }
 
 /**
- * Returns the context for laying out the slide at `index` (0-based) of a stored deck. Without the deck's slides, its
- * cover and closing have the theme's own drawings.
+ * Returns the context for laying out the slide at `index` (0-based) of a stored deck. Without `slides`, the cover and
+ * closing show the theme's drawings instead of the deck's figures.
  */
 export function createDeckContext(
   deck: Omit<Deck, 'slides'> & { slides?: readonly SlideContent[] | undefined },

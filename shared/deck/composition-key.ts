@@ -1,8 +1,8 @@
 import type { SlideContent } from './model.ts';
 
 /**
- * Returns what a slide looks like, apart from its texts, such as `3 columns`; undefined for lists, which may follow each
- * other.
+ * Returns a key for how a slide looks apart from its texts, such as `3 columns`, to find neighbours that look alike;
+ * undefined for layouts that may follow each other.
  */
 export function composition(slide: SlideContent): string | undefined {
   switch (slide.layout) {

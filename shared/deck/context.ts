@@ -24,7 +24,7 @@ export type DeckContext = {
   language: string;
   theme: Theme;
   brand?: DeckBrand | undefined;
-  /** What the slide shows of the deck's other slides; absent while they are not made. */
+  /** Data of the deck's other slides that this slide shows; absent before they are generated. */
   summary?: DeckSummary | undefined;
   index: number;
   total: number;
@@ -41,11 +41,11 @@ export type Ctx = DeckContext & {
   count: { id: number; order: number };
   /** Cache of shaped paragraphs, by style and text. */
   paragraphs: Map<string, Paragraph>;
-  /** The slide's kicker as soon as it is placed; a title below keeps a distance from it. */
+  /** The slide's kicker once it is placed; the title below keeps a distance from this box. */
   kicker?: TextBox;
-  /** The logo of the deck's brand as soon as it is drawn; the deck's own colours don't change it. */
+  /** Boxes of the brand's logo once it is drawn. The deck's own colours don't change these boxes. */
   logo: Box[];
-  /** Returns the deck's own colour for a colour of the theme. */
+  /** Returns the colour that replaces a colour of the theme, if the deck has its own colours. */
   recolor(color: string): string;
 };
 
@@ -77,8 +77,8 @@ export type StyleOptions = {
   accent?: string;
 };
 
-/** Font size in px from which the body of Chinese decks has `cjkBody`: its digits are hard to read in small text. */
-const leastCjkBody = 24;
+/** Minimum font size in px for Chinese body text in the font `cjkBody`, whose digits are hard to read in small text. */
+const minCjkBodySize = 24;
 
 /** Returns a text style of the theme, `size` in px. Chinese and Japanese get more leading and no tracking. */
 export function createTextStyle(
@@ -89,12 +89,12 @@ export function createTextStyle(
 ): TextStyle {
   const { tokens, palette } = ctx.theme;
   const leading = options.leading ?? (family === 'display' ? 1.1 : 1.4);
-  const hasOwnDigits = ctx.isCjk && family === 'body' && size >= leastCjkBody;
-  const name = hasOwnDigits ? (tokens.cjkBody ?? tokens.body) : tokens[family];
+  const usesCjkBody = ctx.isCjk && family === 'body' && size >= minCjkBodySize;
+  const name = usesCjkBody ? (tokens.cjkBody ?? tokens.body) : tokens[family];
   const weight = options.weight ?? (family === 'display' ? tokens.titleWeight : tokens.bodyWeight);
   return {
     family: name,
-    // Bold Chinese has the weight 700, and the digits beside it are not lighter.
+    // Bold Chinese has the weight 700, so the digits beside it need 700 too.
     weight: ctx.isCjk && weight >= 600 ? ctx.theme.faces.get(name, 700).weight : weight,
     boldWeight: tokens.boldWeight,
     size,
@@ -133,12 +133,12 @@ function cachedParagraph(ctx: Ctx, text: string | Span[], style: TextStyle): Par
   return paragraph;
 }
 
-type Broken = { paragraph: Paragraph; broken: BrokenText };
+type BrokenParagraph = { paragraph: Paragraph; broken: BrokenText };
 
 /** A single word on the last line that is narrower than this fraction of the widest line is an orphan. */
 const orphanShare = 0.5;
 
-function hasOrphan({ paragraph, broken: { lines } }: Broken): boolean {
+function hasOrphan({ paragraph, broken: { lines } }: BrokenParagraph): boolean {
   const last = lines.at(-1);
   if (!last || lines.length < 2) return false;
   const words = lineText(paragraph, last.start, last.end);
@@ -146,17 +146,22 @@ function hasOrphan({ paragraph, broken: { lines } }: Broken): boolean {
   return last.width < widest * orphanShare && !/[\s\u00a0]/u.test(words);
 }
 
-/** Returns the text with its last two words on one line if that adds no line and makes the lines better. */
-function withoutOrphan(plain: Broken, measure: number, bound: () => Broken): Broken {
+/** Returns `bound()`, the text with its last two words on one line, if that adds no line and costs little. */
+function withoutOrphan(
+  plain: BrokenParagraph,
+  measure: number,
+  bound: () => BrokenParagraph,
+): BrokenParagraph {
   if (!hasOrphan(plain) || isMostlyChinese(plain.paragraph.clusters)) return plain;
   const other = bound();
   const isLonger = other.broken.lines.length > plain.broken.lines.length;
   if (isLonger || other.broken.hasBrokenWord || hasOrphan(other)) return plain;
-  const cost = ({ paragraph, broken }: Broken) => bodyBreakCost(paragraph, broken, measure);
+  const cost = ({ paragraph, broken }: BrokenParagraph) =>
+    bodyBreakCost(paragraph, broken, measure);
   return cost(other) < cost(plain) + orphanCost ? other : plain;
 }
 
-/** How much worse the lines may be for a last line of two words. */
+/** How much higher the cost of the lines may be if the last line gets two words. */
 const orphanCost = 0.08;
 
 /** Breaks inline markup, or given spans, into lines of at most `width` px. */
@@ -167,7 +172,7 @@ export function typesetText(
   width: number,
   balance: Balance = 'none',
 ): TextBlock {
-  const set = (words: string | Span[]): Broken => {
+  const set = (words: string | Span[]): BrokenParagraph => {
     const paragraph = cachedParagraph(ctx, words, style);
     return { paragraph, broken: breakBalanced(paragraph, width / style.size, balance) };
   };
@@ -216,8 +221,8 @@ const minFontSize = 4;
 
 /**
  * Returns the attempt at the largest of `steps` (px, descending) that fits into `limit` px of height; prefers a
- * smaller step that splits no word, and a slightly smaller one that splits fewer Chinese words. If none fits, adds the finding `does_not_fit` and goes below the last step,
- * so that nothing overlaps or is cut off.
+ * smaller step that splits no word, and a slightly smaller one that splits fewer Chinese words. If none fits, adds the
+ * finding `does_not_fit` and goes below the last step, so that nothing overlaps or is cut off.
  */
 export function fitToHeight<T>(
   ctx: Ctx,
@@ -227,22 +232,22 @@ export function fitToHeight<T>(
   attempt: (size: number) => FitAttempt<T>,
 ): T {
   let broken: FitAttempt<T> | undefined;
-  let atFloor: FitAttempt<T> | undefined;
+  let lastAttempt: FitAttempt<T> | undefined;
   let whole: { result: FitAttempt<T>; splits: number; least: number } | undefined;
   for (const size of chosenSteps(ctx, part, steps)) {
     if (whole && size < whole.least) break;
-    atFloor = attempt(size);
-    if (atFloor.height > limit) continue;
-    const { splits = 0, areWordsWhole: isWhole } = atFloor;
-    if (!isWhole) broken ??= atFloor;
-    else if (splits === 0) return atFloor.value;
+    lastAttempt = attempt(size);
+    if (lastAttempt.height > limit) continue;
+    const { splits = 0, areWordsWhole: isWhole } = lastAttempt;
+    if (!isWhole) broken ??= lastAttempt;
+    else if (splits === 0) return lastAttempt.value;
     else if (!whole || splits < whole.splits)
-      whole = { result: atFloor, splits, least: whole?.least ?? size * minSplitScale };
+      whole = { result: lastAttempt, splits, least: whole?.least ?? size * minSplitScale };
   }
   if (whole) return whole.result.value;
   if (broken) return broken.value;
   const floor = steps.at(-1) ?? minFontSize;
-  reportOverflow(ctx, part, (atFloor ?? attempt(floor)).height, limit);
+  reportOverflow(ctx, part, (lastAttempt ?? attempt(floor)).height, limit);
   for (let size = floor - 1; size >= minFontSize; size -= 1) {
     const item = attempt(size);
     if (item.height <= limit) return item.value;

@@ -3,7 +3,7 @@ import { listLimits } from './list-limits.ts';
 import type { LayoutContent, LayoutId, SlideContent } from './model.ts';
 import type { ImageContent } from './model-parts.ts';
 
-/** A layout-independent form of a slide: an optional lead and a list of entries. */
+/** An entry of a slide's layout-independent form, such as a card, a step or a bullet. */
 type Entry = {
   heading: string;
   value?: string | undefined;
@@ -11,11 +11,12 @@ type Entry = {
   /** The lines of a column; the text has them all. */
   items?: readonly string[];
 };
+/** A layout-independent form of a slide: an optional lead and a list of entries. */
 type SlideForm = { lead?: string | undefined; entries: Entry[] };
 
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
-const joinLabel = (one: string, other: string) =>
-  isChinese(one + other) ? `${one}：${other}` : `${one}: ${other}`;
+const joinLabel = (label: string, text: string) =>
+  isChinese(label + text) ? `${label}：${text}` : `${label}: ${text}`;
 const joinItems = (items: readonly string[]) => items.join(items.some(isChinese) ? '；' : '; ');
 
 const headingEntries = (items: readonly string[] = []): Entry[] =>
@@ -123,12 +124,12 @@ type Converter<L extends LayoutId> = {
   build: ((form: SlideForm, image: ImageContent | undefined) => unknown) | null;
 };
 
-const bySteps = {
+const stepsConverter = {
   extract: ({ steps }: { steps: Entry[] }) => ({ entries: steps }),
   build: ({ entries }: SlideForm) => ({ steps: headingsAndTexts(entries, 80) }),
 };
-/** Tables, comparisons and charts convert among each other by their rows. */
-const byRows = { extract: null, build: null };
+/** Tables, comparisons and charts only convert into each other; convert-rows does that. */
+const rowsConverter = { extract: null, build: null };
 
 /** Converts each layout to the layout-independent form and back. */
 const converters: { readonly [L in LayoutId]: Converter<L> } = {
@@ -170,7 +171,7 @@ const converters: { readonly [L in LayoutId]: Converter<L> } = {
     }),
     build: ({ entries }) => buildColumns(entries),
   },
-  comparison: byRows,
+  comparison: rowsConverter,
   cards: {
     extract: ({ cards }) => ({ entries: cards }),
     build: ({ entries }) => ({ cards: buildCards(entries) }),
@@ -199,8 +200,8 @@ const converters: { readonly [L in LayoutId]: Converter<L> } = {
       stats: entries.map(({ value, heading, text }) => ({ value, label: heading, detail: text })),
     }),
   },
-  process: bySteps,
-  cycle: bySteps,
+  process: stepsConverter,
+  cycle: stepsConverter,
   funnel: {
     extract: ({ stages }) => ({ entries: stages }),
     build: ({ entries }) => ({
@@ -221,8 +222,8 @@ const converters: { readonly [L in LayoutId]: Converter<L> } = {
     }),
   },
   quote: { extract: ({ quote }) => leadForm(quote), build: ({ lead }) => ({ quote: lead }) },
-  table: byRows,
-  chart: byRows,
+  table: rowsConverter,
+  chart: rowsConverter,
   'image-text': {
     extract: ({ text, items }) => ({ lead: text, entries: headingEntries(items) }),
     build: ({ lead, entries }, image) =>

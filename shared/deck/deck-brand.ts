@@ -25,8 +25,8 @@ export const brandFontsSchema = z.strictObject({
 export type BrandFonts = z.infer<typeof brandFontsSchema>;
 
 /**
- * What a presentation stores of its brand, besides the theme reference: everything that is drawn. So slides don't change
- * when the brand does. In exports, the logos are data URIs.
+ * The copy of a brand that a presentation stores besides the theme reference: everything that is drawn, so that slides
+ * don't change when the brand does. In exports, the logos are data URIs.
  */
 export const deckBrandSchema = z.object({
   id: idSchema,

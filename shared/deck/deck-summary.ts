@@ -9,30 +9,30 @@ import { titleFigures } from './title-figures.ts';
 /** A figure of a deck with what it measures, such as `473 GW` and “of capacity added in 2023”. */
 export type DeckFigure = { value: string; label: string };
 
-/** What a slide shows of the other slides of its deck: covers and closings draw the deck's own figures. */
+/** Data of a deck on which the drawing of one slide depends: covers and closings draw the deck's figures. */
 export type DeckSummary = {
-  /** The figures of the deck, the one to remember first. */
+  /** The figures of the deck, the most important first. */
   figures: readonly DeckFigure[];
   /** Indexes of the slides that are drawn mirrored, because a slide with the same layout is close before them. */
   mirrored: readonly number[];
 };
 
-/** Longest value and label of a figure that is repeated on another slide, in characters. */
-const longest = { value: 14, label: 90 } as const;
-/** Largest number of figures. */
-const mostFigures = 4;
-/** Slides of one layout that are at most this far apart differ in their composition. */
-const nearby = 3;
+/** Maximum characters of the value and the label of a figure that a cover or closing repeats. */
+const maxLengths = { value: 14, label: 90 } as const;
+/** Maximum number of figures in a summary. */
+const maxFigures = 4;
+/** Of two slides with the same layout, the later one is mirrored if they are at most this far apart. */
+const maxMirrorDistance = 3;
 
 const mirroredLayouts: readonly LayoutId[] = ['chart', 'big-number'];
 
-/** Returns a value of a chart with its unit, which other values have at the axis or in the heading. */
+/** Formats a chart's value with its unit, which the chart itself shows at the axis or in its heading. */
 const formatWithUnit = (value: number, language: string, unit: string): string => {
   const text = formatValue(value, language, unit);
   return unit === '' || isInlineUnit(unit) ? text : `${text} ${unit}`;
 };
 
-/** Returns the values of the categories that a chart of one series is about. */
+/** Returns the emphasised values of a chart with one series; empty for other charts. */
 function chartFigures(slide: LayoutContent<'chart'>, language: string): DeckFigure[] {
   const { categories = [], series, unit = '', emphasis } = slide.blocks;
   const [only, ...more] = series;
@@ -63,7 +63,7 @@ function slideFigures(slide: SlideContent, language: string): DeckFigure[] {
   }
 }
 
-/** Returns the figures of the slides; first those that the title of their slide names. */
+/** Returns the figures of the slides; those that the title of their slide mentions come first. */
 function findFigures(slides: readonly SlideContent[], language: string): DeckFigure[] {
   const found = slides.flatMap((slide) => {
     const named = titleFigures(slide.title).map(({ value }) => value);
@@ -75,10 +75,10 @@ function findFigures(slides: readonly SlideContent[], language: string): DeckFig
   });
   const short = found.filter(
     ({ value, label }) =>
-      /\d/.test(value) && value.length <= longest.value && label.length <= longest.label,
+      /\d/.test(value) && value.length <= maxLengths.value && label.length <= maxLengths.label,
   );
   return [...short.filter(({ isNamed }) => isNamed), ...short.filter(({ isNamed }) => !isNamed)]
-    .slice(0, mostFigures)
+    .slice(0, maxFigures)
     .map(({ value, label }) => ({ value, label }));
 }
 
@@ -88,21 +88,22 @@ function findMirrored(slides: readonly SlideContent[]): number[] {
   slides.forEach(({ layout }, i) => {
     if (!mirroredLayouts.includes(layout)) return;
     const before = slides.slice(0, i).findLastIndex((other) => other.layout === layout);
-    if (before >= 0 && i - before <= nearby && !mirrored.includes(before)) mirrored.push(i);
+    if (before >= 0 && i - before <= maxMirrorDistance && !mirrored.includes(before))
+      mirrored.push(i);
   });
   return mirrored;
 }
 
-const known = new WeakMap<readonly SlideContent[], DeckSummary>();
+const cache = new WeakMap<readonly SlideContent[], DeckSummary>();
 
-/** Returns what the slides of a deck show of each other. Cached while the list exists. */
+/** Returns the summary of a deck's slides. Cached as long as the array of slides exists. */
 export function summarizeDeck(slides: readonly SlideContent[], language: string): DeckSummary {
-  const cached = known.get(slides);
+  const cached = cache.get(slides);
   if (cached) return cached;
   const summary = {
     figures: findFigures(slides, language),
     mirrored: findMirrored(slides),
   };
-  known.set(slides, summary);
+  cache.set(slides, summary);
   return summary;
 }

@@ -1,10 +1,10 @@
 import { plainText } from './inline.ts';
 import type { Palette } from './theme.ts';
 
-/** Returns the colour of what the content emphasises. */
+/** Returns the palette's colour for emphasised content. */
 export const emphasisColor = ({ accent, emphasis = accent }: Palette): string => emphasis;
 
-/** Returns a name for comparison: without markup, case and widths. */
+/** Normalises a name for comparison: removes markup, case and full-width forms. */
 export const normaliseName = (text: string) =>
   plainText(text).normalize('NFKC').toLowerCase().trim();
 const isWordCharacter = (character: string | undefined) =>
@@ -27,8 +27,8 @@ export function emphasisedIndexes(
   chosen: readonly string[] = [],
 ): ReadonlySet<number> {
   const plain = names.map(normaliseName);
-  const wanted = new Set(chosen.map(normaliseName));
-  const named = plain.flatMap((name, i) => (wanted.has(name) ? [i] : []));
+  const chosenNames = new Set(chosen.map(normaliseName));
+  const named = plain.flatMap((name, i) => (chosenNames.has(name) ? [i] : []));
   if (named.length > 0) return new Set(named);
   const text = normaliseName(title);
   const mentioned = plain.flatMap((name, i) => (name !== '' && mentions(text, name) ? [i] : []));

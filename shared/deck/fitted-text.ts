@@ -10,7 +10,7 @@ import {
   type TextBlock,
   typesetText,
 } from './context.ts';
-import { breakFreely, freeBreakCost, spacesToBind } from './free-breaking.ts';
+import { breakFreely, freeBreakCost, hasLoneWord, spacesToBind } from './free-breaking.ts';
 import { parseInline, type Span } from './inline.ts';
 import {
   type BrokenLine,
@@ -85,7 +85,7 @@ function missingGap(ctx: Ctx, title: TextBox): number {
 }
 
 /** Fewest and most lines of a title beside the body: fewer leave its column empty. */
-const sideTitleLines = { least: 5, most: 7 } as const;
+const sideTitleLines = { least: 5, most: 6 } as const;
 
 /**
  * Returns the full size of titles if the title fits beside the body at this size and fills its column; otherwise it
@@ -145,7 +145,10 @@ function avoidSplits(
 
 /** How far a display text may shrink, as a fraction of its size, to get better line ends. */
 const minLineEndScale = 0.82;
-/** How much lower the penalty of a smaller Chinese text must be. Most breaks between ideographs are equally good. */
+/**
+ * By how much a smaller font size must lower the penalty of Chinese text; most breaks between ideographs are equally
+ * good.
+ */
 const minChineseGain = 0.75;
 
 /**
@@ -174,10 +177,15 @@ function improveLineEnds(
   return best;
 }
 
-/** Cost of a smaller title, for its whole size, and gain of one line less; relative to `freeBreakCost`. */
+/**
+ * Cost of a smaller title, multiplied by the lost fraction of its size, and gain for each line less. Unit of
+ * `freeBreakCost`.
+ */
 const sizeCost = 3;
 const lineGain = 0.4;
-/** How much better the lines must be. */
+/** Gain of a last line of two words, if the width alone breaks the lines. */
+const loneWordGain = 0.6;
+/** Minimum gain for which a title gets other line breaks. */
 const leastGain = 0.1;
 
 /** Returns a title with lines that end with its clauses: at the same or a slightly smaller size, without more lines. */
@@ -191,6 +199,7 @@ function breakAtClauses(
   const most = block.broken.lines.length;
   if (most < 2 || block.broken.hasBrokenWord) return block;
   let [best, least] = [block, freeBreakCost(block.paragraph, block.broken) - leastGain];
+  const hasLone = hasLoneWord(block.paragraph, block.broken);
   for (const step of steps) {
     if (step > size || step < size * minLineEndScale) continue;
     const plain = typesetText(ctx, text, style(step), rect.width, balance);
@@ -198,7 +207,9 @@ function breakAtClauses(
     const broken = breakFreely(plain.paragraph, rect.width / step, count);
     if (!broken || count > most || plain.height > rect.height) continue;
     const cost = freeBreakCost(plain.paragraph, broken);
-    const sum = cost + (1 - step / size) * sizeCost - (most - count) * lineGain;
+    const isKept = broken.lines.every(({ isHard }) => !isHard);
+    const gain = hasLone && isKept && !hasLoneWord(plain.paragraph, broken) ? loneWordGain : 0;
+    const sum = cost + (1 - step / size) * sizeCost - (most - count) * lineGain - gain;
     const drawn = sum < least ? withFreeLines(ctx, plain, broken, text) : undefined;
     if (drawn) [best, least] = [drawn, sum];
   }
@@ -234,7 +245,10 @@ function withFreeLines(
 /** What an ellipsis replaces at the end of a shortened label: spaces and the punctuation before them. */
 const openEnd = /[\s,;:–—-]{1,8}$/u;
 
-/** Typesets a label on one line and shortens it with an ellipsis if needed, after a whole word if possible. For page furniture, never for content. */
+/**
+ * Typesets a label on one line and shortens it with an ellipsis if needed, after a whole word if possible. For page
+ * furniture, never for content.
+ */
 export function typesetLabel(ctx: Ctx, text: string, style: TextStyle, width: number): TextBlock {
   const whole = typesetText(ctx, text, style, width);
   if (whole.broken.lines.length <= 1 && areWordsWhole([whole])) return whole;
@@ -280,7 +294,7 @@ type FooterOptions = {
 
 const maxLogoWidth = 150;
 
-/** Draws the brand's logo at the right end of a row; returns the width that it takes, with its distance. */
+/** Draws the brand's logo at the right end of a row; returns its width and the gap before it, in px. */
 export function drawFooterLogo(
   ctx: Ctx,
   row: { right: number; middle: number; height: number; on: string },

@@ -92,17 +92,17 @@ export type FaceSet = { get(family: string, weight: number): Face };
  */
 export function createFaceSet(list: FaceMetrics[]): FaceSet {
   const faces = [...list, notoEmoji400].map(createFace);
-  const found = new Map<string, Face>();
+  const facesByKey = new Map<string, Face>();
   return {
     get(family, weight) {
       const key = `${family}-${weight}`;
-      const known = found.get(key);
+      const known = facesByKey.get(key);
       if (known) return known;
       const nearest = faces
         .filter((face) => face.family === family)
         .sort((a, b) => Math.abs(a.weight - weight) - Math.abs(b.weight - weight))[0];
       if (!nearest) throw new Error(`the theme has no face of ${family}`);
-      found.set(key, nearest);
+      facesByKey.set(key, nearest);
       return nearest;
     },
   };

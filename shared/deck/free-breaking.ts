@@ -14,7 +14,7 @@ import {
 const costs = {
   /** Gain of a line that ends with a clause or a part of one. */
   clause: { full: -0.5, part: -0.3 },
-  /** A break in a series of Chinese words, and a tenth of the cost of another Chinese break. */
+  /** A break in a series of Chinese words (after 、), and the factor for the cost of other Chinese breaks. */
   series: 0.2,
   chinese: 0.5,
   weakEnd: 1,
@@ -22,12 +22,14 @@ const costs = {
   name: 0.4,
   shape: 2,
   shortLast: 0.8,
+  /** A single word on the last line, unless it is a clause of its own. */
+  loneWord: 0.6,
   hole: 3.2,
 } as const;
 
-/** A last line shorter than this fraction of the average line looks left over; another line leaves a hole. */
+/** Fractions of the average width: a shorter last line looks left over, another shorter line leaves a hole. */
 const shortShare = { last: 0.45, other: 0.75 } as const;
-/** Longest end of a line that decides its cost, in clusters. */
+/** Number of clusters at the end of a line that decide the cost of that end. */
 const longestEnd = 24;
 
 const clauseEnd = /[;:.!?；：。！？]$/u;
@@ -51,7 +53,18 @@ function endCost(paragraph: Paragraph, next: number): number {
   return weakEnd(text) * costs.weakEnd + name;
 }
 
-/** Returns the cost of a line's width in a text of `count` lines; a clause of its own may be short. */
+/** Whether a last line that begins at cluster `start` is a single word that looks left over. */
+function isLoneWord(paragraph: Paragraph, start: number): boolean {
+  const { clusters } = paragraph;
+  if (start === 0 || isMostlyChinese(clusters) || endCost(paragraph, start) < 0) return false;
+  return !/\s/u.test(lineText(paragraph, start, clusters.length).trim());
+}
+
+/** Whether the last line is a single word that looks left over. */
+export const hasLoneWord = (paragraph: Paragraph, { lines }: BrokenText): boolean =>
+  isLoneWord(paragraph, lines.at(-1)?.start ?? 0);
+
+/** Returns the cost of a line's width in a text of `count` lines. A line that ends with a clause may be short. */
 function shapeCost(
   width: number,
   { average, count, end }: { average: number; count: number; end: number | undefined },
@@ -88,13 +101,29 @@ function markHardBreaks(paragraph: Paragraph, lines: BrokenLine[]): BrokenText {
 }
 
 /**
- * Breaks a text into `count` lines of at most `wrap` em where that costs least, if need be with hard breaks. Undefined
- * if it doesn't fit.
+ * Breaks a text into `count` lines of at most `wrap` em with the lowest total cost; lines may end with hard breaks.
+ * Undefined if the text doesn't fit. Avoids a lone last word where that needs no hard break, because PowerPoint does not
+ * always keep hard breaks.
  */
 export function breakFreely(
   paragraph: Paragraph,
   wrap: number,
   count: number,
+): BrokenText | undefined {
+  const cheapest = breakCheapest(paragraph, wrap, count, 0);
+  if (!cheapest || !hasLoneWord(paragraph, cheapest)) return cheapest;
+  const other = breakCheapest(paragraph, wrap, count, costs.loneWord);
+  const isKept =
+    other && !hasLoneWord(paragraph, other) && other.lines.every(({ isHard }) => !isHard);
+  return isKept ? other : cheapest;
+}
+
+/** Breaks a text into `count` lines where that costs least; a lone last word costs `loneWord`. */
+function breakCheapest(
+  paragraph: Paragraph,
+  wrap: number,
+  count: number,
+  loneWord: number,
 ): BrokenText | undefined {
   const { clusters, canEnd } = paragraph;
   const total = clusters.length;
@@ -114,7 +143,8 @@ export function breakFreely(
         const width = rangeWidth(paragraph, start, end);
         if (width > wrap + 1e-6) break;
         const own = isLast ? undefined : (costOfEnd.get(stop) ?? 0);
-        const sum = cost + (own ?? 0) + shapeCost(width, { average, count, end: own });
+        const lone = isLast && loneWord > 0 && isLoneWord(paragraph, start) ? loneWord : 0;
+        const sum = cost + (own ?? lone) + shapeCost(width, { average, count, end: own });
         if (sum < (next.get(stop)?.cost ?? Number.POSITIVE_INFINITY))
           next.set(stop, { cost: sum, from: start });
       }
@@ -133,8 +163,8 @@ export function breakFreely(
 }
 
 /**
- * Returns the indexes, in the paragraph's text, of the spaces that must not break so that each line ends where it does
- * without a hard break.
+ * Returns the text indexes of the spaces to replace by no-break spaces, so that greedy line breaking gives these lines
+ * without hard breaks.
  */
 export function spacesToBind(paragraph: Paragraph, { lines, wrap }: BrokenText): Set<number> {
   const { clusters, canEnd } = paragraph;

@@ -1,9 +1,9 @@
 import { drawLogo } from './brand-logo.ts';
 import { contrast } from './color.ts';
 import type { Ctx } from './context.ts';
-import { type Ground, groundBelow, type PathCache } from './ground-below.ts';
 import { inkRect } from './quality/geometry.ts';
 import { type Box, canvas, flattenBoxes, type Rect } from './scene.ts';
+import { backgroundAt, type PathCache, type PlaceBackground } from './slide-background.ts';
 
 /** Distance of a logo from the edges of the slide, and from texts, px. */
 const margin = { x: 72, y: 44 } as const;
@@ -25,11 +25,11 @@ const grow = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height + 2 * by,
 });
 
-/** Maximum contrast of the colours below a logo: more would look like a drawing that it covers. */
+/** Maximum contrast of the colours behind a logo; with more, the logo would seem to cover a drawing. */
 const calmContrast = 1.6;
 
-/** Returns how far apart the colours below a place are; a picture counts as the furthest. */
-function unrest({ colors, hasPicture }: Ground): number {
+/** Returns the highest contrast ratio among the colours behind a place; 21, the maximum, if a picture is there. */
+function unrest({ colors, hasPicture }: PlaceBackground): number {
   if (hasPicture) return 21;
   const [first = '#ffffff'] = colors;
   return Math.max(...colors.map((color) => contrast(color, first)));
@@ -40,7 +40,7 @@ type Size = (typeof sizes)[number];
 /** Distances of the corners from the upper and lower edges, in the order in which they are tried, px. */
 const cornerInsets = [44, 72] as const;
 
-function cornersOf({ width, height }: Size): Rect[] {
+function cornerRects({ width, height }: Size): Rect[] {
   const right = canvas.width - margin.x - width;
   return cornerInsets.flatMap((inset) => {
     const low = canvas.height - inset - height;
@@ -57,7 +57,7 @@ function cornersOf({ width, height }: Size): Rect[] {
 const columns = [1, 0, 0.75, 0.5, 0.25] as const;
 const rowCount = 9;
 
-function gridOf({ width, height }: Size): Rect[] {
+function gridRects({ width, height }: Size): Rect[] {
   const right = canvas.width - margin.x - width;
   const bottom = canvas.height - margin.y - height;
   return columns.flatMap((share) =>
@@ -70,13 +70,16 @@ function gridOf({ width, height }: Size): Rect[] {
   );
 }
 
-type Place = { rect: Rect; ground: Ground; unrest: number };
+type Place = { rect: Rect; ground: PlaceBackground; unrest: number };
 
-/** Returns the first calm place, else the calmest. */
-function choosePlace(rects: readonly Rect[], groundOf: (rect: Rect) => Ground): Place | undefined {
+/** Returns the first place with a calm background (`calmContrast`), else the one with the lowest contrast. */
+function choosePlace(
+  rects: readonly Rect[],
+  groundOf: (rect: Rect) => PlaceBackground,
+): Place | undefined {
   let calmest: Place | undefined;
   for (const rect of rects) {
-    // Some distance, so that no edge of a drawing touches the logo.
+    // 8 px more on each side, so that no edge of a drawing touches the logo.
     const ground = groundOf(grow(rect, 8));
     const place = { rect, ground, unrest: unrest(ground) };
     if (place.unrest <= calmContrast) return place;
@@ -100,14 +103,14 @@ export function drawLogoInFreeSpace(ctx: Ctx, boxes: Box[], background: string):
   );
   const taken = [...texts, ...solid].map((rect) => grow(rect, distance));
   const allowed = ctx.slide.layout === 'cover' ? sizes : sizes.slice(1);
-  const free = [...allowed.flatMap(cornersOf), ...allowed.flatMap(gridOf)].filter(
+  const free = [...allowed.flatMap(cornerRects), ...allowed.flatMap(gridRects)].filter(
     (place) => !taken.some((rect) => overlaps(rect, place)),
   );
   // Between the entries of a list, a logo would look like one of them.
   const outside = free.filter((place) => !groups.some((group) => overlaps(group, place)));
   const cache: PathCache = new Map();
   const chosen = choosePlace(outside.length > 0 ? outside : free, (rect) =>
-    groundBelow(all, rect, { background, cache }),
+    backgroundAt(all, rect, { background, cache }),
   );
   if (!chosen) return;
   const { rect, ground } = chosen;

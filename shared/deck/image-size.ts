@@ -5,7 +5,7 @@ const dataUri = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z0-9+/=]+)$/;
 
 /** Longest allowed side of an image in pixels. Checked before decoding: a file of 100 bytes may declare any size. */
 export const maxImageSide = 8192;
-/** Most allowed megapixels of an image; limited by the decoder's memory (docs/decisions/0036-pictures-are-re-encoded.md). */
+/** Maximum megapixels of an image; limited by the decoder's memory: docs/decisions/0036-pictures-are-re-encoded.md */
 export const maxImageMegapixels = 33;
 
 export type Size = { width: number; height: number };
@@ -96,12 +96,12 @@ export function readDataUriSize(href: string): Size | undefined {
 export const imageSize = (href: string): Size | undefined =>
   parsePictureId(href)?.size ?? readDataUriSize(href);
 
-/** What decides the crop of an image in a `cover` box. */
+/** The fields of an image box that determine its crop. */
 export type CroppedBox = Pick<ImageBox, 'href' | 'focal' | 'zoom' | 'width' | 'height'>;
 
 /**
- * Returns the part of an image that a `cover` box shows, as fractions of the image's width and height. Without zoom, the
- * crop is as large as possible. It is centred on the focal point, as far as the image's edges allow.
+ * Returns the part of an image that a `cover` box shows, as fractions of the image's width and height. Without zoom,
+ * the crop is as large as possible. It is centred on the focal point, as far as the image's edges allow.
  */
 export function coverCrop(box: CroppedBox): Rect {
   const size = imageSize(box.href);

@@ -202,7 +202,7 @@ export const lineText = ({ clusters }: Paragraph, start: number, end: number): s
     .map(({ text }) => text)
     .join('');
 
-/** Returns how much a line ends with a word that belongs to the next line: 0, 0.5 or 1. */
+/** Returns the penalty of a line whose last word belongs to the next line, such as an article: 0, 0.5 or 1. */
 export function weakEnd(line: string): number {
   if (strandedSentenceStart.test(line)) return 1;
   if (leadingWords.light.test(line)) return 0.5;
@@ -294,8 +294,10 @@ export function bodyBreakCost(paragraph: Paragraph, broken: BrokenText, measure:
   return (uneven / others.length) * bodyCosts.uneven + short + narrower + weak;
 }
 
-/** Widths in em that must lead to the same lines: other programs measure a text a little wider or narrower. */
-const leastTolerance = 0.1;
+/**
+ * Minimum range of widths in em that must give the same lines: other programs measure text a little wider or narrower.
+ */
+const minTolerance = 0.1;
 
 /**
  * Returns the lines of narrower widths that add no line, widest first. Leaves out lines that only a small range of
@@ -308,7 +310,7 @@ function* narrowerBreaks(paragraph: Paragraph, from: BrokenText): Generator<Brok
     const widest = widestOf(broken);
     broken = breakGreedy(paragraph, widest - 1e-4);
     if (broken.lines.length !== from.lines.length || broken.hasBrokenWord) return;
-    if (widest - widestOf(broken) >= leastTolerance) yield broken;
+    if (widest - widestOf(broken) >= minTolerance) yield broken;
   }
 }
 

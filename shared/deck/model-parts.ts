@@ -43,7 +43,7 @@ const asset = z
   .string()
   .min(1)
   .max(8_000_000)
-  // Pages append the id to an address, so an id must not lead to another folder.
+  // The web app appends the id to a URL, so an id must not lead to another folder.
   .refine(
     (value) =>
       value.startsWith('data:') || (/^[\w-][\w./-]{0,99}$/.test(value) && !value.includes('..')),

@@ -6,8 +6,8 @@ import { parseThemeReference } from './theme-reference.ts';
 /** Contrast ratio of ordinary text by WCAG AA. */
 const textContrast = 4.5;
 /**
- * Minimum contrast ratio of own colours in shapes and charts, which also have labels. WCAG's 3 would make every company's
- * yellow brown.
+ * Minimum contrast ratio of own colours in shapes and charts, which also have labels. WCAG's 3 would make every
+ * company's yellow brown.
  */
 const shapeContrast = 1.4;
 /** Colours with less chroma than this have no visible hue. */
@@ -47,7 +47,7 @@ export type OwnColors = {
  * Returns a function that changes colours related to the accent as the accent changes: same shift of hue, same change
  * of chroma, equal lightness.
  */
-function createTurn(accent: Oklch, own: Oklch): (color: string) => string {
+function createHueShift(accent: Oklch, own: Oklch): (color: string) => string {
   const isGrey = accent.chroma < visibleChroma;
   const fade = isGrey ? 1 : Math.min(1.25, own.chroma / accent.chroma);
   return (color) => {
@@ -68,42 +68,43 @@ function createTurn(accent: Oklch, own: Oklch): (color: string) => string {
  * the theme's backgrounds become darker or lighter.
  */
 function createOwnColors(base: Palette, own: readonly [string, ...string[]]): OwnColors {
-  const turn = createTurn(toOklch(base.accent), toOklch(own[0]));
-  const [surface, panel] = [turn(base.surface), turn(base.panel)];
+  const shiftHue = createHueShift(toOklch(base.accent), toOklch(own[0]));
+  const [surface, panel] = [shiftHue(base.surface), shiftHue(base.panel)];
   const accent = legibleColor(own[0], [surface], shapeContrast);
   const chart = base.chart.map((color, i) => {
-    const wanted = i === 0 ? own[0] : own[i];
-    return wanted === undefined
-      ? legibleColor(turn(color), [surface], Math.min(3, contrast(color, base.surface)))
-      : legibleColor(wanted, [surface], shapeContrast);
+    const ownColor = i === 0 ? own[0] : own[i];
+    return ownColor === undefined
+      ? legibleColor(shiftHue(color), [surface], Math.min(3, contrast(color, base.surface)))
+      : legibleColor(ownColor, [surface], shapeContrast);
   });
   // In a theme whose text has the accent's colour (Monolith), text gets a dark or light tone of the own colour.
-  const ink = base.ink === base.accent ? legibleColor(own[0], [surface, panel], 8) : turn(base.ink);
+  const ink =
+    base.ink === base.accent ? legibleColor(own[0], [surface, panel], 8) : shiftHue(base.ink);
   const palette: Palette = {
     surface,
     panel,
     ink,
-    muted: legibleColor(turn(base.muted), [surface, panel], textContrast),
+    muted: legibleColor(shiftHue(base.muted), [surface, panel], textContrast),
     accent,
-    onAccent: legibleColor(turn(base.onAccent), [accent], textContrast),
-    hairline: turn(base.hairline),
-    quiet: turn(base.quiet),
+    onAccent: legibleColor(shiftHue(base.onAccent), [accent], textContrast),
+    hairline: shiftHue(base.hairline),
+    quiet: shiftHue(base.quiet),
     chart,
   };
-  return replacePalette(base, palette, turn);
+  return replacePalette(base, palette, shiftHue);
 }
 
 /**
- * Returns what each colour of a drawing becomes when a palette is replaced. `turn` changes colours that aren't in the
- * palette; by default as the accent changes.
+ * Returns what each colour of a drawing becomes when a palette is replaced. `shiftHue` changes colours that aren't in
+ * the palette; by default as the accent changes.
  */
 export function replacePalette(
   base: Palette,
   palette: Palette,
-  turn = createTurn(toOklch(base.accent), toOklch(palette.accent)),
+  shiftHue = createHueShift(toOklch(base.accent), toOklch(palette.accent)),
 ): OwnColors {
-  // Later entries win where the theme uses one colour twice. `onAccent` is missing: it is often the surface's colour, and
-  // texts on the accent become legible by `recolorText`.
+  // Later entries win where the theme uses one colour twice. `onAccent` is missing: it is often the surface's colour,
+  // and texts on the accent become legible by `recolorText`.
   const replaced = new Map<string, string>([
     ...base.chart.map((color, i): [string, string] => [color, palette.chart[i] ?? color]),
     ...(base.emphasis
@@ -116,7 +117,7 @@ export function replacePalette(
   const recolor = (color: string): string => {
     const known = replaced.get(color);
     if (known !== undefined) return known;
-    const turned = /^#[0-9a-f]{6}$/i.test(color) ? turn(color) : color;
+    const turned = /^#[0-9a-f]{6}$/i.test(color) ? shiftHue(color) : color;
     replaced.set(color, turned);
     return turned;
   };
@@ -140,7 +141,9 @@ export function replacePalette(
 const created = new Map<string, OwnColors>();
 const maxCreated = 100;
 
-/** Returns the own colours of a theme reference in the palette of its theme; undefined for a reference without colours. */
+/**
+ * Returns the own colours of a theme reference in the palette of its theme; undefined for a reference without colours.
+ */
 export function ownColors(reference: string, base: Palette): OwnColors | undefined {
   const [accent, ...more] = parseThemeReference(reference).colors;
   if (accent === undefined) return undefined;

@@ -93,7 +93,7 @@ export function checkSlide(
     ...checkScene(composed.scene),
     ...checkContent(slide, language, evidence),
   ];
-  // A figure of common knowledge is allowed in a deck without sources: it is marked, but costs no points.
+  // A deck without sources may contain figures of common knowledge: they are findings, but cost no points.
   const costly = findings.filter(({ code }) => code !== 'unsourced');
   const lost = costly.reduce((sum, { severity }) => sum + severityCosts[severity], 0);
   return { score: Math.max(0, 100 - lost), findings };

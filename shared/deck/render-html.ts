@@ -75,8 +75,9 @@ function contentSecurityPolicy(scriptHash: string, styleHash: string, imageSourc
 }
 
 /**
- * Renders a deck as one HTML file that needs no network if the stored pictures are given. It has no style or event attributes, only one style and one
- * script element, and returns their hashes. Without JavaScript all slides are stacked and readable.
+ * Renders a deck as one HTML file, which needs no network if `pictures` has all stored pictures. The file has no style
+ * or event attributes, only one style and one script element, whose hashes are returned. Without JavaScript all slides
+ * are stacked and readable.
  */
 export function renderDeckHtml(input: DeckHtmlInput): DeckHtml {
   const { deck, scenes, fonts, version, sha256, pictures: embedded = new Map() } = input;

@@ -80,6 +80,6 @@ export function renderSlideSvg(scene: Scene, options: SvgOptions = {}): string {
   const label = options.label ?? scene.title;
   const role =
     label === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${escapeMarkup(label)}"`;
-  const ground = `<rect width="${canvas.width}" height="${canvas.height}" fill="${scene.background}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas.width} ${canvas.height}"${size}${role} font-variant="none" text-rendering="geometricPrecision" lang="${escapeMarkup(scene.language)}">${defsMarkup(defs)}${ground}${body}</svg>`;
+  const background = `<rect width="${canvas.width}" height="${canvas.height}" fill="${scene.background}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas.width} ${canvas.height}"${size}${role} font-variant="none" text-rendering="geometricPrecision" lang="${escapeMarkup(scene.language)}">${defsMarkup(defs)}${background}${body}</svg>`;
 }

@@ -15,7 +15,7 @@ const visibleText = (slide: Slide): string =>
     .filter((text) => text !== '')
     .join('\n');
 
-/** Returns the visible texts of all slides by slide, then their notes, so that a match on a slide comes first. */
+/** Returns the visible text of each slide, then the notes of each slide, so that matches on slides come first. */
 export function searchedSlides({ slides }: Pick<Deck, 'slides'>): SearchedSlide[] {
   let left = maxBytes;
   const texts = [
@@ -53,15 +53,15 @@ export function findMatch(
   slides: readonly SearchedSlide[],
   phrase: string,
 ): SearchMatch | undefined {
-  const wanted = phrase.toLowerCase();
+  const lowerPhrase = phrase.toLowerCase();
   for (const { id, text } of slides) {
     const lower = text.toLowerCase();
-    const at = lower.indexOf(wanted);
+    const at = lower.indexOf(lowerPhrase);
     if (at < 0) continue;
     // The positions differ where a letter has another length in lower case.
     const isAligned = lower.length === text.length;
     const source = isAligned ? text : lower;
-    const end = at + wanted.length;
+    const end = at + lowerPhrase.length;
     const start = Math.max(0, at - shownBefore);
     const whole = oneLine(sliceText(source, start, at)).trimStart();
     const before = start > 0 ? whole.replace(/^\S{1,15} (?=\S)/, '') : whole;

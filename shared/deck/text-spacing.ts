@@ -74,8 +74,8 @@ function separateScripts(spans: Span[]): Span[] {
 }
 
 /**
- * Returns the spans with the spaces of good typesetting: none that separates a number from its unit at a line end, and
- * one between Chinese and Latin letters or digits. Straight apostrophes become curly. Code stays as it is.
+ * Returns the spans with typographic spaces: no-break spaces between numbers and units, and a space between Chinese and
+ * Latin letters or digits. Straight apostrophes become curly. Code stays as it is.
  */
 export function refineSpacing(spans: Span[]): Span[] {
   const spaced = separateScripts(spans);

@@ -9,14 +9,14 @@ export type ThemeReference = { id: string; colors: string[] };
 
 const pattern = /^([a-z]{1,20}):([0-9a-f]{6}(?:,[0-9a-f]{6}){0,3})$/;
 
-/** Returns the parts of a theme's name; colours as `#rrggbb`. A name in another form is an id without colours. */
+/** Parses a theme reference; colours as `#rrggbb`. A reference in another form is an id without colours. */
 export function parseThemeReference(reference: string): ThemeReference {
   const [, id, colors] = pattern.exec(reference) ?? [];
   if (id === undefined || colors === undefined) return { id: reference, colors: [] };
   return { id, colors: colors.split(',').map((color) => `#${color}`) };
 }
 
-/** Returns the name of a theme with own colours (`#rrggbb`); the id alone without colours. */
+/** Returns the reference of a theme with own colours (`#rrggbb`); the id alone without colours. */
 export function formatThemeReference({ id, colors }: ThemeReference): string {
   if (colors.length === 0) return id;
   return `${id}:${colors.map((color) => color.slice(1).toLowerCase()).join(',')}`;

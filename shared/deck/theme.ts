@@ -187,6 +187,8 @@ export type Theme = {
   /** The theme's drawing of sequences; without it, sequences are drawn as plain shapes. */
   sequence?: SequenceStyle;
   diagram?: DiagramStyle;
+  /** Ground and text colour of a statement; default: the accent fills the page. */
+  statement?: { on: string; ink: string; draw(ctx: Ctx): Box[] };
   cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[];
   section(ctx: Ctx, slide: LayoutContent<'section'>): Box[];
   pictured: PicturedPages;

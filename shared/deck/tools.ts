@@ -52,11 +52,11 @@ function addCapacity(root: JsonSchema, { part, words, items }: Capacity): void {
   list.maxItems = items[1];
 }
 
-/** Gives a list the limits of the list whose entries it has values for: a table's row has a cell for each column. */
-function copyLength(of: JsonSchema | undefined, to: JsonSchema | undefined): void {
-  if (!of || !to) return;
-  if (of.minItems !== undefined) to.minItems = of.minItems;
-  if (of.maxItems !== undefined) to.maxItems = of.maxItems;
+/** Copies the minimum and maximum number of entries from one list to another: a table row has one cell per column. */
+function copyLength(from: JsonSchema | undefined, to: JsonSchema | undefined): void {
+  if (!from || !to) return;
+  if (from.minItems !== undefined) to.minItems = from.minItems;
+  if (from.maxItems !== undefined) to.maxItems = from.maxItems;
 }
 
 /**
@@ -75,7 +75,7 @@ function fittedSchema(id: LayoutId): Record<string, unknown> {
   return schema;
 }
 
-/** The rule for counting words, for every prompt with the layout tools. */
+/** How words are counted, as a text for every prompt that offers the layout tools. */
 export const wordCountRule = `Words are counted between spaces: "3,870" is one word, "3,870 GW" two, "up-to-date" one; ${charactersPerWord} Chinese or Japanese characters are one word, so "8.6 万次" is two, and punctuation does not count: 9 words are 16 Chinese characters, 15 are 27, 20 are 36.`;
 
 /** Maximum number of passages that a slide may cite in `sources`. */

@@ -75,7 +75,7 @@ const roleActions: Record<DeckRole, readonly PresentationAction[]> = {
   admin: ['pause', 'cancel', 'delete'],
 };
 
-export type ActionFacts = {
+export type ActionInput = {
   status: PresentationStatus;
   reason?: PauseReason | string | undefined;
   /**
@@ -95,7 +95,7 @@ export type ActionFacts = {
 const runActions: readonly PresentationAction[] = ['regenerate_deploy', 'restore_version'];
 
 /** Returns the actions that a user with these roles may take now, in the order of `presentationActions`. */
-export function allowedActions(facts: ActionFacts, ...roles: DeckRole[]): PresentationAction[] {
+export function allowedActions(facts: ActionInput, ...roles: DeckRole[]): PresentationAction[] {
   return presentationActions.filter(
     (action) =>
       actionRules[action].includes(facts.status) &&
@@ -111,7 +111,7 @@ export const isAllowedInSomeStatus = (
   roles: readonly DeckRole[],
 ): boolean => roles.some((role) => roleActions[role].includes(action));
 
-function meetsPreconditions(action: PresentationAction, facts: ActionFacts): boolean {
+function meetsPreconditions(action: PresentationAction, facts: ActionInput): boolean {
   if (wholeDeckActions.includes(action) && !facts.hasAllSlides) return false;
   switch (action) {
     case 'edit_outline':

@@ -18,8 +18,8 @@ export const maxMentions = 10;
 /** Identifies the owner of a presentation in mentions; other people have the id of their collaborator. */
 export const ownerPerson = 'owner';
 
-const commenting: readonly DeckRole[] = ['owner', 'editor', 'commenter'];
+const commentingRoles: readonly DeckRole[] = ['owner', 'editor', 'commenter'];
 
 /** Whether one of the roles may write, resolve and reopen comments. */
 export const canComment = (roles: readonly DeckRole[]): boolean =>
-  roles.some((role) => commenting.includes(role));
+  roles.some((role) => commentingRoles.includes(role));

@@ -35,8 +35,8 @@ export type CallTokens = {
   cache_write_tokens: number;
 };
 
-/** Facts about the model and the prompt of a purpose. */
-export type PromptFacts = {
+/** Fixed tokens of the prompt of a purpose, and whether the model caches them. */
+export type PromptSize = {
   /** Tokens of the system prompt and the tools, the same for every deck. */
   fixed_tokens: number;
   /** Whether the model caches the system prompt and the tools. */
@@ -104,7 +104,7 @@ function estimateCalls(shape: EstimateInput): Record<EstimatedPurpose, Call> {
 /** Returns the expected calls and tokens of a deck, computed from the sizes of the prompts alone. */
 export function expectedTokens(
   shape: EstimateInput,
-  prompts: Record<EstimatedPurpose, PromptFacts>,
+  prompts: Record<EstimatedPurpose, PromptSize>,
 ): Record<EstimatedPurpose, CallTokens> {
   const calls = estimateCalls(shape);
   const expectPurpose = (purpose: EstimatedPurpose): CallTokens => {

@@ -1,7 +1,10 @@
 import { type BrandFamily, brandFamilies } from '../deck/brand-families.ts';
 
-/** Words in the names of well-known families, by the bundled family that is nearest to them; the first match counts. */
-const nearest: readonly [BrandFamily, readonly string[]][] = [
+/**
+ * Words in the names of well-known font families, by the bundled family that looks most similar; the first match
+ * counts.
+ */
+const familyKeywords: readonly [BrandFamily, readonly string[]][] = [
   ['Space Grotesk', ['space', 'grotesk', 'syne', 'clash', 'unbounded', 'archivo']],
   ['IBM Plex Sans', ['plex', 'din', 'barlow', 'titillium', 'exo']],
   ['Fredoka', ['fredoka', 'baloo', 'comic', 'bubble', 'chewy']],
@@ -84,7 +87,7 @@ export function nearestFamily(name: string): BrandFamily {
   const lower = name.toLowerCase();
   const same = brandFamilies.find((family) => family.toLowerCase() === lower);
   if (same) return same;
-  const known = nearest.find(([, words]) => words.some((word) => lower.includes(word)));
+  const known = familyKeywords.find(([, words]) => words.some((word) => lower.includes(word)));
   if (known) return known[0];
   return lower.includes('serif') && !lower.includes('sans') ? 'Source Serif 4' : 'Inter';
 }

@@ -154,9 +154,9 @@ class Tracer {
   }
 
   /**
-   * Returns the trace of a figure whose calculation the slide declares: derived if the passages, the user's texts
-   * or earlier calculations have all operands and the result is right, unsupported if only the result is wrong. A 100% beside declared shares
-   * is derived too. Undefined otherwise.
+   * Returns the trace of a figure whose calculation the slide declares: derived if the passages, the user's texts or
+   * earlier calculations have all operands and the result is right, unsupported if only the result is wrong. A 100%
+   * beside declared shares is derived too. Undefined otherwise.
    */
   private traceCalculation(claim: SlideFigure, near: NearEvidence): FigureTrace | undefined {
     const { figure, part } = claim;
@@ -179,8 +179,8 @@ class Tracer {
   }
 
   /**
-   * Returns where the operands of a calculation are; undefined if one is not found. An operand may be the right result of
-   * an earlier calculation, whose operands are then found the same way.
+   * Returns where the operands of a calculation are; undefined if one is not found. An operand may be the right result
+   * of an earlier calculation, whose operands are then found the same way.
    */
   private findOperands(
     calculation: DeclaredCalculation,
@@ -235,7 +235,7 @@ class Tracer {
   }
 }
 
-/** Evidence that the slide itself names. */
+/** Evidence that the slide itself cites: passages and declared calculations. */
 type NearEvidence = {
   /** Figures of the passages that the slide cites. */
   index: FigureIndex;
@@ -309,8 +309,9 @@ const noPassage = { passage_id: null, quote: null, source: null, page: null };
 
 /**
  * Returns the provenance of every figure of a slide, by part: a passage that contains it with the same precision,
- * figures from which it is computed, the user's own text, common knowledge, or nothing. `only` limits it to these texts. Uses no model.
- * The first call for a long source takes a second, later ones microseconds for each figure.
+ * figures from which it is computed, the user's own text, common knowledge, or nothing. `only` limits the result to
+ * figures with these texts. Calls no model. The first call for a long source takes a second, later ones microseconds a
+ * figure.
  */
 export const traceFigures = (
   slide: SlideContent,

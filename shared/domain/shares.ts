@@ -51,7 +51,7 @@ export function makeRoomForShare<T extends ShareTimes>(
 ): { kept: T[]; dropped: T[] } {
   const isLive = (share: T) => shareState(share, now) === 'live';
   const ended = shares.filter((share) => !isLive(share)).sort((a, b) => (a.id < b.id ? 1 : -1));
-  const room = Math.max(0, maxListedShares - 1 - (shares.length - ended.length));
-  const dropped = ended.slice(room);
+  const maxEnded = Math.max(0, maxListedShares - 1 - (shares.length - ended.length));
+  const dropped = ended.slice(maxEnded);
   return { kept: shares.filter((share) => !dropped.includes(share)), dropped };
 }

@@ -29,7 +29,7 @@ export type DerivedStage = {
   error: string | null;
 };
 
-export type StageFacts = {
+export type StagesInput = {
   status: PresentationStatus;
   run: number;
   slide_ids: readonly string[];
@@ -50,7 +50,7 @@ export type StageFacts = {
  * Returns how many tasks a stage will have in total. The cover's task is created with the
  * outline's first line, the other slides' tasks with its plan.
  */
-function expectedTaskCount(stage: RunStage, facts: StageFacts): number {
+function expectedTaskCount(stage: RunStage, facts: StagesInput): number {
   const counts: Record<RunStage, number> = {
     research: facts.source_count === 0 && !facts.researches_web ? 0 : facts.source_count + 1,
     outline: 1,
@@ -61,7 +61,7 @@ function expectedTaskCount(stage: RunStage, facts: StageFacts): number {
 }
 
 /** Returns the reused stage of an earlier run; undefined for stages that this run executes. */
-function keptStage(name: RunStage, facts: StageFacts): DerivedStage | undefined {
+function keptStage(name: RunStage, facts: StagesInput): DerivedStage | undefined {
   const madeIn = {
     research: facts.research_run,
     outline: facts.outline_run,
@@ -86,7 +86,7 @@ function deriveStatus(
   tasks: StageTask[],
   done: number,
   total: number,
-  facts: StageFacts,
+  facts: StagesInput,
 ): StageStatus {
   if (total === 0) return 'skipped';
   if (done >= total) return 'completed';
@@ -109,14 +109,18 @@ const latest = (times: (number | undefined)[]) => {
 };
 
 /** Returns the four stages, derived from the tasks of the current run; stages may overlap. */
-export function deriveStages(facts: StageFacts, tasks: readonly StageTask[]): DerivedStage[] {
+export function deriveStages(facts: StagesInput, tasks: readonly StageTask[]): DerivedStage[] {
   return runStages.map((name) => keptStage(name, facts) ?? deriveStage(name, facts, tasks));
 }
 
-const countKeptSlides = ({ slide_ids, kept_slides }: StageFacts): number =>
+const countKeptSlides = ({ slide_ids, kept_slides }: StagesInput): number =>
   slide_ids.filter((id) => kept_slides.includes(id)).length;
 
-function deriveStage(name: RunStage, facts: StageFacts, tasks: readonly StageTask[]): DerivedStage {
+function deriveStage(
+  name: RunStage,
+  facts: StagesInput,
+  tasks: readonly StageTask[],
+): DerivedStage {
   const stageTasks = tasks.filter((task) => taskKinds[task.kind] === name && !task.is_aside);
   const keptCount = name === 'slides' ? countKeptSlides(facts) : 0;
   const expected = expectedTaskCount(name, facts) + stageTasks.filter(isOptionalTask).length;

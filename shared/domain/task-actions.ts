@@ -9,7 +9,7 @@ export const taskActions = ['start', 'pause'] as const;
 export type TaskAction = (typeof taskActions)[number];
 
 /** Facts about a task and its deck that decide its actions. */
-export type TaskActionFacts = {
+export type TaskActionInput = {
   deck: { status: PresentationStatus; reason?: string | undefined };
   task: { kind: TaskKind; status: TaskStatus; is_aside?: boolean | undefined };
 };
@@ -29,19 +29,19 @@ const slideMakingKinds: readonly TaskKind[] = ['slides.slide', 'slides.add'];
 
 const hasEnded = (status: TaskStatus) => status === 'failed' || status === 'cancelled';
 
-const isWholeDeckPaused = ({ status, reason }: TaskActionFacts['deck']) =>
+const isWholeDeckPaused = ({ status, reason }: TaskActionInput['deck']) =>
   status === 'paused' && reason !== 'task';
 
 /** Whether the deck is paused because of a usage cap or a disabled owner; then not even side tasks run. */
-const isDeckBlocked = ({ status, reason }: TaskActionFacts['deck']) =>
+const isDeckBlocked = ({ status, reason }: TaskActionInput['deck']) =>
   status === 'paused' && (isCapReason(reason) || reason === 'owner_disabled');
 
-function canPause({ deck, task }: TaskActionFacts): boolean {
+function canPause({ deck, task }: TaskActionInput): boolean {
   const isActive = deck.status === 'queued' || deck.status === 'running';
   return isActive && !task.is_aside && (task.status === 'queued' || task.status === 'running');
 }
 
-function canStart({ deck, task }: TaskActionFacts): boolean {
+function canStart({ deck, task }: TaskActionInput): boolean {
   const canRegenerate = regenerableStatuses.includes(deck.status) && !isDeckBlocked(deck);
   if (task.status === 'completed') return slideMakingKinds.includes(task.kind) && canRegenerate;
   if (task.is_aside) return task.kind === 'slides.add' && hasEnded(task.status) && canRegenerate;
@@ -53,5 +53,5 @@ function canStart({ deck, task }: TaskActionFacts): boolean {
 }
 
 /** Returns the allowed actions of one task (domain.md, "Pause a task" and "Start a task"). */
-export const allowedTaskActions = (facts: TaskActionFacts): TaskAction[] =>
+export const allowedTaskActions = (facts: TaskActionInput): TaskAction[] =>
   taskActions.filter((action) => (action === 'start' ? canStart(facts) : canPause(facts)));

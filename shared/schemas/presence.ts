@@ -8,7 +8,7 @@ const presenceFields = {
   is_editing: z.boolean(),
 };
 
-/** What a page reports about its user. */
+/** Presence of the caller, reported by the web app: the open slide, and whether the caller is editing it. */
 export const presenceBodySchema = z.strictObject(presenceFields);
 export type PresenceBody = z.infer<typeof presenceBodySchema>;
 

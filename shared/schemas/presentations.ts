@@ -183,7 +183,7 @@ export type PresentationSummary = z.infer<typeof presentationSummarySchema>;
 /** A file of a version; null when it has not been made. */
 const exportSchema = z.object({ bytes: z.number().int() }).nullable();
 
-/** What a version is, without who made it. */
+/** The data of a version without its author and its thumbnail. */
 export const versionFactsSchema = z.object({
   version: z.number().int(),
   /** Name that the owner gave the version; null if none. */
@@ -228,7 +228,7 @@ const originSchema = z.object({
 
 export const presentationSchema = presentationSummarySchema.extend({
   origin: originSchema.nullable(),
-  /** What is shown of a brand, besides the theme; null without a brand. */
+  /** The presentation's copy of its brand, besides the theme; null without a brand. */
   brand: deckBrandSchema.nullable(),
   /** Null for a presentation that was not imported from a file. */
   imported: importedSchema.nullable(),

@@ -22,7 +22,7 @@ const readSourceMessageSchema = z.strictObject({
 });
 export type ReadSourceMessage = z.infer<typeof readSourceMessageSchema>;
 
-/** Any message of the generation queue; the watch queue has them too. */
+/** Any message of the generation queue; the watch queue carries these messages too. */
 export const generationMessageSchema = z.union([taskMessageSchema, readSourceMessageSchema]);
 
 /** Message of the watch queue: an edit of a finished presentation, to be published once no newer one follows. */
@@ -36,7 +36,7 @@ const publishEditsMessageSchema = z.strictObject({
 });
 export type PublishEditsMessage = z.infer<typeof publishEditsMessageSchema>;
 
-/** Message of the watch queue: a pass of the export of a user's data. */
+/** Message of the watch queue: continues the export of a user's data. */
 const dataExportMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('export_data'),

@@ -65,7 +65,7 @@ const intentSchema = z.object({
 });
 export type DeckIntent = z.infer<typeof intentSchema>;
 
-/** A figure that the whole deck rests on; shown to every slide. */
+/** A figure that is central to the whole deck; it is in the prompt of every slide. */
 const headlineFigureSchema = z.object({
   value: text(60),
   what: text(200),
@@ -73,7 +73,7 @@ const headlineFigureSchema = z.object({
 });
 export type HeadlineFigure = z.infer<typeof headlineFigureSchema>;
 
-/** An optional list of the valid items, at most `most`: one bad item must not cost the others. */
+/** An optional list that keeps only valid items, at most `most`: an invalid item must not discard the others. */
 const validItems = <T extends z.ZodType>(schema: T, most: number) =>
   z
     .array(z.unknown())

@@ -34,11 +34,11 @@ const bullets: Build = (statements) => ({
 });
 
 const chartValues = [42, 47, 45, 58, 66, 81];
-const before = ['6.5', '18'];
-const after = ['2.1', '4'];
+const beforeValues = ['6.5', '18'];
+const afterValues = ['2.1', '4'];
 
 /** How each layout of a template shows the slide's statements. Layouts that are not listed are shown as bullets. */
-const builds: Partial<Record<LayoutId, Build>> = {
+const layoutBuilders: Partial<Record<LayoutId, Build>> = {
   cover: ([subtitle]) => ({ subtitle: whole(subtitle) }),
   agenda: (statements) => ({ items: statements.map(whole) }),
   cards: (statements) => ({ cards: toEntries(statements) }),
@@ -79,12 +79,12 @@ const builds: Partial<Record<LayoutId, Build>> = {
     context: first?.text ?? '',
   }),
   'before-after': (statements, { months }) => ({
-    before: months[0] ?? '',
-    after: months.at(-1) ?? '',
+    beforeValues: months[0] ?? '',
+    afterValues: months.at(-1) ?? '',
     measures: statements.slice(0, -1).map(({ heading }, i) => ({
       name: heading,
-      before: before[i] ?? '',
-      after: after[i] ?? '',
+      beforeValues: beforeValues[i] ?? '',
+      afterValues: afterValues[i] ?? '',
       better: 'lower',
     })),
     takeaway: whole(statements.at(-1)),
@@ -98,7 +98,9 @@ const builds: Partial<Record<LayoutId, Build>> = {
   code: ([first]) => ({ code: `deckwright new --topic "…"\n\n# ${whole(first)}` }),
 };
 
-/** Layouts whose blocks are figures or code, which only the author has. */
+/**
+ * Layouts whose blocks are figures or code: a template has none, so only its preview shows them, with example values.
+ */
 const exampleLayouts: readonly LayoutId[] = [
   'stats',
   'big-number',
@@ -125,7 +127,7 @@ export function templateBlocks({
   layout,
   statements,
 }: Pick<TemplateSlide, 'layout' | 'statements'>): Built {
-  const build = exampleLayouts.includes(layout) ? undefined : builds[layout];
+  const build = exampleLayouts.includes(layout) ? undefined : layoutBuilders[layout];
   const parsed = statements.map(parseStatement);
   return build ? { layout, blocks: build(parsed, noFigures) } : buildText(parsed);
 }
@@ -136,7 +138,7 @@ export function exampleSlide(
   figures: ExampleFigures,
 ): SlideContent {
   const parsed = statements.map(parseStatement);
-  const build = builds[layout];
+  const build = layoutBuilders[layout];
   const built = build ? { layout, blocks: build(parsed, figures) } : buildText(parsed);
   return { ...built, title, notes: '', sources: [] } as unknown as SlideContent;
 }

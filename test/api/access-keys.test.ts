@@ -51,9 +51,9 @@ test('the API publishes only the public part of its signing keys', async () => {
 
 /** Starts a server that publishes keys; tests may change `answer` while it runs. */
 async function publish(answer: { keys: unknown[]; status?: number }) {
-  const asked: IncomingHttpHeaders[] = [];
+  const requestHeaders: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.headers);
+    requestHeaders.push(request.headers);
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ keys: answer.keys }));
   });
@@ -63,7 +63,10 @@ async function publish(answer: { keys: unknown[]; status?: number }) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { asked, cached: publishedKeys(() => `http://127.0.0.1:${port}/jwks.json`) };
+  return {
+    asked: requestHeaders,
+    cached: publishedKeys(() => `http://127.0.0.1:${port}/jwks.json`),
+  };
 }
 
 const advanceClock = (ms: number) => {
@@ -73,7 +76,9 @@ const advanceClock = (ms: number) => {
 
 describe('the published keys', () => {
   test('the published keys are fetched once in five minutes, with the origin secret', async () => {
-    const { asked, cached } = await publish({ keys: [keyPair.jwk, otherKeyPair.jwk] });
+    const { asked: requestHeaders, cached } = await publish({
+      keys: [keyPair.jwk, otherKeyPair.jwk],
+    });
 
     const keys = await cached.get();
     await cached.get();
@@ -82,8 +87,8 @@ describe('the published keys', () => {
 
     expect([...keys.keys()]).toEqual([keyPair.jwk.kid, otherKeyPair.jwk.kid]);
     expect(keys.get(keyPair.jwk.kid)?.equals(keyPair.publicKey)).toBe(true);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.['x-origin-secret']).toContain('test-origin-secret');
+    expect(requestHeaders).toHaveLength(1);
+    expect(requestHeaders[0]?.['x-origin-secret']).toContain('test-origin-secret');
   });
 
   test('cached published keys no longer contain a key that the API has stopped publishing', async () => {
@@ -117,14 +122,14 @@ describe('the published keys', () => {
     ['a key for another use', { keys: [{ ...keyPair.jwk, alg: 'HS256' }] }],
   ])('the cached keys stay in use when the API returns %s', async (_, bad) => {
     const answer: { keys: unknown[]; status?: number } = { keys: [keyPair.jwk] };
-    const { cached, asked } = await publish(answer);
+    const { cached, asked: requestHeaders } = await publish(answer);
     await cached.get();
 
     Object.assign(answer, bad);
     advanceClock(300_001);
 
     expect([...(await cached.get()).keys()]).toEqual([keyPair.jwk.kid]);
-    expect(asked).toHaveLength(2);
+    expect(requestHeaders).toHaveLength(2);
   });
 
   test('reading the published keys fails when the API does not respond, and the next call fetches them again', async () => {

@@ -57,17 +57,17 @@ test('the audit list is paged newest first and filtered by actor and action', as
   }
   await call('PUT', `/users/${target.id}`, { token, body: { full_name: 'Other Name' } });
 
-  const seen: string[] = [];
+  const pagedIds: string[] = [];
   let cursor = '';
   do {
     const path = `/audit?actor_id=${user.id}&action=user.tier_changed&limit=2`;
     const page = await call('GET', `${path}${cursor && `&cursor=${cursor}`}`, { token });
-    seen.push(...readItems(page).map(({ id }) => id));
+    pagedIds.push(...readItems(page).map(({ id }) => id));
     cursor = String(page.body.next_cursor ?? '');
   } while (cursor !== '');
 
-  expect(seen).toHaveLength(5);
-  expect(seen).toEqual(seen.toSorted().toReversed());
+  expect(pagedIds).toHaveLength(5);
+  expect(pagedIds).toEqual(pagedIds.toSorted().toReversed());
   const auditEvents = readItems(await call('GET', `/audit?target_id=${target.id}`, { token }));
   expect(auditEvents).toHaveLength(6);
   expect(auditEvents[0]).toMatchObject({

@@ -18,12 +18,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a limit of frequent requests', () => {
+describe('a rate limit that is counted in blocks', () => {
   const spend = async (subject: string, requests: number) => {
     for (let i = 0; i < requests; i += 1) await spendUseInBlocks(limit, subject);
   };
 
-  test('a limit of frequent requests is counted in blocks, whose size doubles up to 1 % of the limit', async () => {
+  test('a rate limit counted in blocks doubles its block size up to 1 % of the limit', async () => {
     const subject = systemClock.id();
     const sums: number[] = [];
     for (let i = 0; i < 40; i += 1) {
@@ -43,7 +43,7 @@ describe('a limit of frequent requests', () => {
     for (const [i, sum] of sums.entries()) expect(sum).toBeLessThanOrEqual(2 * (i + 1));
   });
 
-  test('a limit of frequent requests counts parallel requests without loss', async () => {
+  test('a rate limit counted in blocks counts parallel requests without loss', async () => {
     const subject = systemClock.id();
     await spend(subject, 1);
 
@@ -53,7 +53,7 @@ describe('a limit of frequent requests', () => {
     expect(await counted(subject)).toBe(5);
   });
 
-  test('a limit of frequent requests gives the last requests of a window to the first caller', async () => {
+  test('a rate limit counted in blocks accepts exactly the remaining requests when fewer than a block are left', async () => {
     const subject = systemClock.id();
     await trySpendUse(limit, subject, uses - 3);
 
@@ -62,7 +62,7 @@ describe('a limit of frequent requests', () => {
     await expect(spend(subject, 1)).rejects.toThrow(/Too many/);
   });
 
-  test('a limit of frequent requests starts at zero in each window', async () => {
+  test('a rate limit counted in blocks starts at zero in each window', async () => {
     const subject = systemClock.id();
     await spend(subject, 5);
     now += seconds * 1000;

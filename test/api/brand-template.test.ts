@@ -13,7 +13,7 @@ import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 import { smallTemplate } from '#test/support/small-template.ts';
 import { processUntilRead, upload } from '#test/support/sources.ts';
 
-test('a brand takes the slide masters of an uploaded POTX, and presentations get a copy', async () => {
+test('a brand gets the slide masters of an uploaded POTX, and presentations get a copy of them', async () => {
   const deck = await finishedDeck();
   const { token } = deck;
   const { body: source } = await upload(token, { name: 'acme.potx', bytes: smallTemplate() });
@@ -53,14 +53,14 @@ test('a brand takes the slide masters of an uploaded POTX, and presentations get
 const countTemplates = async (): Promise<number> =>
   (await listArtifacts('decks/')).filter(({ key }) => key.includes('/templates/')).length;
 
-test('a creation that fails leaves no files', async () => {
+test('a failed brand creation leaves no template files', async () => {
   const { token } = await newUser();
   const { body: source } = await upload(token, { name: 'acme.potx', bytes: smallTemplate() });
   await processUntilRead(token, source.id);
   await call('POST', '/brands/proposals', { token, body: { source_id: source.id } });
-  const before = await countTemplates();
+  const countBefore = await countTemplates();
 
-  const failed = await call('POST', '/brands', {
+  const rejectedResponse = await call('POST', '/brands', {
     token,
     body: {
       name: 'Acme',
@@ -70,8 +70,8 @@ test('a creation that fails leaves no files', async () => {
     },
   });
 
-  expect(failed.status).toBe(422);
-  expect(await countTemplates()).toBe(before);
+  expect(rejectedResponse.status).toBe(422);
+  expect(await countTemplates()).toBe(countBefore);
 });
 
 /** Creates a brand with the slide masters of an uploaded file. */
@@ -85,7 +85,7 @@ async function brandWithMasters(token: string) {
   return { brand, sourceId };
 }
 
-test('replaced masters are removed, and so are those of an interrupted change an hour later', async () => {
+test('replacing a brand’s slide masters removes the old file; the file of an interrupted change is removed an hour later', async () => {
   const { token } = await newUser();
   const { brand, sourceId } = await brandWithMasters(token);
   const stored = async () =>
@@ -116,7 +116,7 @@ test('replaced masters are removed, and so are those of an interrupted change an
   expect(await stored()).toEqual([]);
 });
 
-test('a brand whose masters are replaced while it is applied is applied in its newest revision', async () => {
+test('applying a brand while its masters are replaced applies the newest revision', async () => {
   const deck = await finishedDeck();
   const { token } = deck;
   const { brand, sourceId } = await brandWithMasters(token);

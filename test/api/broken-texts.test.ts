@@ -6,7 +6,7 @@ import { newAdmin, newEmail, newUser, type TestUser } from '#test/support/factor
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 
 /** Half of a surrogate pair, which the table rejects. */
-const half = '\ud83d';
+const halfSurrogate = '\ud83d';
 /** Returns a text longer than `max` characters with a surrogate pair across that limit. */
 const pairAt = (max: number): string => `${'x'.repeat(max - 1)}😀 and more`;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const post = (path: string, body: object, token = admin.token) =>
   call('POST', path, { token, body });
 
-describe('a cut of a text', () => {
+describe('a text that is cut inside a surrogate pair', () => {
   test.each([
     ['POST', '/cancel', 200],
     ['POST', '/pause', 200],
@@ -123,17 +123,17 @@ describe('a broken text in a request', () => {
   });
 
   test.each([
-    ['a title', 'content.title', { ...base, title: half }],
-    ['an inline text', 'content.blocks.items.0.text', bullets(`a${half}`)],
-    ['notes', 'content.notes', { ...base, notes: `${half}a` }],
-    ['a cell', 'content.blocks.rows.0.1', table(half)],
-    ['code', 'content.blocks.code', code(half)],
-    ['a language of code', 'content.blocks.language', code('a', half)],
-    ['an icon', 'content.blocks.cards.0.icon', cards(half)],
+    ['a title', 'content.title', { ...base, title: halfSurrogate }],
+    ['an inline text', 'content.blocks.items.0.text', bullets(`a${halfSurrogate}`)],
+    ['notes', 'content.notes', { ...base, notes: `${halfSurrogate}a` }],
+    ['a cell', 'content.blocks.rows.0.1', table(halfSurrogate)],
+    ['code', 'content.blocks.code', code(halfSurrogate)],
+    ['a language of code', 'content.blocks.language', code('a', halfSurrogate)],
+    ['an icon', 'content.blocks.cards.0.icon', cards(halfSurrogate)],
     [
       'a quote',
       'content.sources.0.quote',
-      { ...base, sources: [{ passage_id: 'p', quote: half }] },
+      { ...base, sources: [{ passage_id: 'p', quote: halfSurrogate }] },
     ],
     ['NUL', 'content.blocks.items.0.text', bullets('a\u0000b')],
   ])('%s of a slide is rejected with the name of the field', async (_name, field, content) => {
@@ -146,11 +146,16 @@ describe('a broken text in a request', () => {
   });
 
   test.each([
-    ['a topic', '/presentations', { topic: half }, 'topic'],
-    ['instructions', '/presentations', { topic: 'Bees', instructions: half }, 'instructions'],
-    ['a web address', '/sources', { url: `https://example.com/${half}` }, 'url'],
+    ['a topic', '/presentations', { topic: halfSurrogate }, 'topic'],
+    [
+      'instructions',
+      '/presentations',
+      { topic: 'Bees', instructions: halfSurrogate },
+      'instructions',
+    ],
+    ['a web address', '/sources', { url: `https://example.com/${halfSurrogate}` }, 'url'],
     ['a web address with NUL', '/sources', { url: 'https://example.com/\u0000' }, 'url'],
-    ['a source', '/sources', { name: 'Bees', text: `a${half}` }, 'text'],
+    ['a source', '/sources', { name: 'Bees', text: `a${halfSurrogate}` }, 'text'],
   ])('%s is rejected with the name of the field', async (_name, path, body, field) => {
     const answer = await post(path, body);
 
@@ -161,7 +166,7 @@ describe('a broken text in a request', () => {
   });
 
   test('an unpaired surrogate in the evidence of an outline entry is rejected, and the error names the field', async () => {
-    const entries = [{ point: 'Bees drink', evidence: [half] }];
+    const entries = [{ point: 'Bees drink', evidence: [halfSurrogate] }];
 
     const answer = await deck.ask('PUT', '/outline', { entries }, ifMatch(1));
 
@@ -172,7 +177,10 @@ describe('a broken text in a request', () => {
   });
 
   test.each(['topic', 'instructions'])('the %s of a regeneration is rejected', async (field) => {
-    const answer = await deck.ask('POST', '/regenerate', { scope: 'all', [field]: `Bees ${half}` });
+    const answer = await deck.ask('POST', '/regenerate', {
+      scope: 'all',
+      [field]: `Bees ${halfSurrogate}`,
+    });
 
     expect(answer).toMatchObject({
       status: 422,

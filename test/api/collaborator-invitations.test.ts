@@ -92,14 +92,14 @@ describe('an address without an account', () => {
     const { added, owner, path } = await invite('viewer');
     const { user } = await newUser();
 
-    const known = await as(owner, 'POST', `${path}/collaborators`, {
+    const knownResponse = await as(owner, 'POST', `${path}/collaborators`, {
       email: user.email,
       role: 'viewer',
     });
 
     const varying = { id: '', email: '', created_at: '' };
     expect((await as(owner, 'GET', path)).body.is_shared).toBe(false);
-    expect({ ...known.body, ...varying }).toEqual({ ...added.body, ...varying });
+    expect({ ...knownResponse.body, ...varying }).toEqual({ ...added.body, ...varying });
   });
 });
 
@@ -301,16 +301,16 @@ describe('mails about shared presentations', () => {
   test('the 21st invitation of a day is mailed only to an address with an account, with the same response', async () => {
     const owner = await newUser();
     const email = watchMail(newEmail());
-    const known = watchMail((await newUser()).user.email);
+    const knownAddress = watchMail((await newUser()).user.email);
     await trySpendUse('collaborator_stranger', owner.user.id, 19);
     await share(owner, (await newUser()).user.email);
 
-    const answers = [await share(owner, email), await share(owner, known)];
+    const answers = [await share(owner, email), await share(owner, knownAddress)];
     await newUser({ email });
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(await nextMailKind(email)).toBe('reset_password');
-    expect((await nextMail(known)).kind).toBe('collaborator_added');
+    expect((await nextMail(knownAddress)).kind).toBe('collaborator_added');
   });
 
   test('the 21st invitation of a day to one mailbox is not mailed, but the presentation is shared', async () => {

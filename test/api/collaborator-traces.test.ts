@@ -9,7 +9,7 @@ import { newKey } from '#test/support/api-keys.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 
-const pass = { until: Number.POSITIVE_INFINITY, clock: systemClock };
+const sweepPass = { until: Number.POSITIVE_INFINITY, clock: systemClock };
 
 /** Shares a new presentation with a person. */
 async function shareWith(email: string) {
@@ -40,7 +40,7 @@ test('a deleted user is removed from all shared presentations, even from more th
   }));
   await collaboratorEntity().put(removed).go();
 
-  const isDone = await removeFromAllPresentations(user.id, user.email, pass);
+  const isDone = await removeFromAllPresentations(user.id, user.email, sweepPass);
 
   expect(isDone).toBe(true);
   expect(await listSharedWith(user.id, 'all')).toEqual([]);
@@ -51,7 +51,7 @@ test('deleted collaborations that exceed the time of one pass are left for the n
   const { user } = await newUser();
   const { id } = await shareWith(user.email);
 
-  const isDone = await removeFromAllPresentations(user.id, user.email, { ...pass, until: 0 });
+  const isDone = await removeFromAllPresentations(user.id, user.email, { ...sweepPass, until: 0 });
 
   expect(isDone).toBe(false);
   expect(await listCollaborators(id)).toHaveLength(1);

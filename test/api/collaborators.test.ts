@@ -249,7 +249,7 @@ describe('adding a collaborator', () => {
   });
 });
 
-describe('what is shared ends', () => {
+describe('the end of sharing', () => {
   test('collaborators can’t read a presentation in the trash, and can again after it is restored', async () => {
     const { path, owner, guest, id } = await newSharedDeck();
 

@@ -115,8 +115,8 @@ describe('a comment', () => {
 
   test('a deleted comment with replies loses its text and quote, and is removed with its last reply', async () => {
     const { asGuest, asOwner, id: deckId } = await newDeckWithCommenter();
-    const about = { slide_id: 's01', part: 'title', quote: 'Secret title' };
-    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Secret', ...about }));
+    const subject = { slide_id: 's01', part: 'title', quote: 'Secret title' };
+    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Secret', ...subject }));
     const { comments } = readThread(
       await asOwner('POST', `/comments/${id}/replies`, { text: 'Oh' }),
     );
@@ -131,7 +131,7 @@ describe('a comment', () => {
     expect((await getDeck(deckId))?.comment_count).toBe(0);
   });
 
-  test('a comment can be deleted by an author who has lost access, and by nobody else without access', async () => {
+  test('a user who has lost access can delete only their own comments', async () => {
     const { asGuest, asOwner, guestId, id: deckId } = await newDeckWithCommenter();
     const { id } = readThread(await asGuest('POST', '/comments', { text: 'Mine' }));
     const other = readThread(await asOwner('POST', '/comments', { text: 'Not mine' }));
@@ -176,7 +176,7 @@ describe('a comment', () => {
 
   test('a comment on a slide needs an existing slide, and a comment on a text needs its slide', async () => {
     const { asGuest } = await newDeckWithCommenter();
-    const about = [
+    const subjects = [
       { slide_id: 's77' },
       { part: 'title' },
       { slide_id: 's01', quote: 'Bees' },
@@ -184,7 +184,7 @@ describe('a comment', () => {
     ];
 
     const statuses = [];
-    for (const one of about)
+    for (const one of subjects)
       statuses.push((await asGuest('POST', '/comments', { text: 'Hm', ...one })).status);
 
     expect(statuses).toEqual([422, 422, 422, 422]);

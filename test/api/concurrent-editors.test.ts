@@ -127,23 +127,23 @@ describe('a presentation that two people edit', () => {
 
   test('an editor can’t publish or restore a version when this would charge the owner a refunded quota unit again', async () => {
     const deck = await deckOfTwo();
-    const used = async () => {
+    const readUsage = async () => {
       const { body } = await call('GET', '/users/me/quota', { token: deck.token });
       return (body as Quota).decks.used;
     };
     await deckEntity().patch({ id: deck.id }).remove(['quota_month']).go();
-    const usedBefore = await used();
+    const usedBefore = await readUsage();
 
     const { body } = await deck.asEditor('GET', '');
     const published = await deck.asEditor('POST', '/regenerate?regenerate_from=deploy', {});
     const restored = await deck.asEditor('POST', '/versions/1/restore', {});
-    const usedAfter = await used();
+    const usedAfter = await readUsage();
     const byOwner = await deck.asOwner('POST', '/regenerate?regenerate_from=deploy', {});
 
     expect(body.allowed_actions).not.toContain('regenerate_deploy');
     expect([published.status, restored.status, byOwner.status]).toEqual([409, 409, 200]);
     expect(published.body.code).toBe('action_not_allowed');
     expect(usedAfter).toBe(usedBefore);
-    expect(await used()).toBe(usedBefore + 1);
+    expect(await readUsage()).toBe(usedBefore + 1);
   });
 });

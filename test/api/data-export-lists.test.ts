@@ -8,9 +8,9 @@ import { newUser } from '#test/support/factories.ts';
 
 const { put } = asAdmin();
 
-async function* yieldPages<T>(pages: readonly T[], read: T[]): AsyncGenerator<T> {
+async function* yieldPages<T>(pages: readonly T[], readPages: T[]): AsyncGenerator<T> {
   for (const page of pages) {
-    read.push(page);
+    readPages.push(page);
     yield page;
   }
 }
@@ -22,15 +22,15 @@ const chunksOf = (file: ReturnType<typeof jsonListFile>) => {
 
 describe('a list in an export', () => {
   test('a list in an export is read page by page, while its chunks are written', async () => {
-    const read: object[][] = [];
+    const readPages: object[][] = [];
     const items = [{ text: 'one\nline' }, { text: 'two\u2028lines' }, { nested: { list: [1, 2] } }];
     const pages = [items.slice(0, 2), [], items.slice(2)];
     const chunks: string[] = [];
     const pagesAtChunk: number[] = [];
 
-    for await (const chunk of chunksOf(jsonListFile('list.json', yieldPages(pages, read)))) {
+    for await (const chunk of chunksOf(jsonListFile('list.json', yieldPages(pages, readPages)))) {
       chunks.push(chunk);
-      pagesAtChunk.push(read.length);
+      pagesAtChunk.push(readPages.length);
     }
 
     expect(JSON.parse(chunks.join(''))).toEqual(items);
@@ -69,7 +69,7 @@ test('the audit events of a user are read in pages, each event once, without tho
   expect(pages).toBe(3);
 });
 
-test('the export omits fields that are added to an item later', () => {
+test('a data export omits fields that an item gets later', () => {
   const internal = { internal: 'secret' };
   const outline = { title: '', subtitle: '', entries: [], isComplete: true, details: {} };
   const request = { presentation_id: 'p', topic: 't', instructions: '', audience: '', tone: '' };

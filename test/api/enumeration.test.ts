@@ -19,15 +19,15 @@ describe.each(names)('%s', (name) => {
     const { known, unknown, ask } = findPair(name);
     const [a, b] = [await known(), await unknown()];
 
-    const [withAccount, without] = [await ask(a), await ask(b)];
+    const [withAccount, withoutAccount] = [await ask(a), await ask(b)];
 
     const bare = (text: string, email: string, id: unknown) =>
       text.replaceAll(email, 'EMAIL').replaceAll(String(id), 'ID');
-    expect(withAccount.status).toBe(without.status);
+    expect(withAccount.status).toBe(withoutAccount.status);
     expect(bare(withAccount.text, a, withAccount.body.request_id)).toBe(
-      bare(without.text, b, without.body.request_id),
+      bare(withoutAccount.text, b, withoutAccount.body.request_id),
     );
-    expect([...withAccount.headers.keys()]).toEqual([...without.headers.keys()]);
+    expect([...withAccount.headers.keys()]).toEqual([...withoutAccount.headers.keys()]);
   });
 
   test('a request does the same store and mail operations for an e-mail with and without an account', async () => {
@@ -35,9 +35,9 @@ describe.each(names)('%s', (name) => {
     const [a, b] = [await known(), await unknown()];
 
     const withAccount = await recordCommands(() => ask(a));
-    const without = await recordCommands(() => ask(b));
+    const withoutAccount = await recordCommands(() => ask(b));
 
-    expect(withAccount).toEqual(without);
-    expect(without.length).toBeGreaterThan(0);
+    expect(withAccount).toEqual(withoutAccount);
+    expect(withoutAccount.length).toBeGreaterThan(0);
   });
 });

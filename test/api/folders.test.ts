@@ -7,7 +7,7 @@ import { finishedDeck } from '#test/support/finished-deck.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
-const place = (deck: Deck, body: object) => deck.ask('PATCH', '/placement', body);
+const setPlacement = (deck: Deck, body: object) => deck.ask('PATCH', '/placement', body);
 const folders = async ({ token }: Pick<TestUser, 'token'>) =>
   (await call('GET', '/folders', { token })).body.items;
 const list = async ({ token }: Pick<TestUser, 'token'>, query: string) =>
@@ -20,19 +20,19 @@ describe('a favourite', () => {
     const deck = await finishedDeck();
     const before = (await deck.ask('GET', '')).body;
 
-    expect((await place(deck, { is_favorite: true })).status).toBe(204);
+    expect((await setPlacement(deck, { is_favorite: true })).status).toBe(204);
 
     expect((await deck.ask('GET', '')).body).toEqual({ ...before, is_favorite: true });
     expect(await list(deck, 'is_favorite=true')).toEqual([deck.id]);
     expect(await list(deck, 'is_favorite=false')).toEqual([]);
-    await place(deck, { is_favorite: false });
+    await setPlacement(deck, { is_favorite: false });
     expect(await list(deck, 'is_favorite=true')).toEqual([]);
   });
 
   test('a favourite stays a favourite when the presentation is moved to a folder', async () => {
     const deck = await finishedDeck();
-    await place(deck, { is_favorite: true });
-    await place(deck, { folder: 'Plans' });
+    await setPlacement(deck, { is_favorite: true });
+    await setPlacement(deck, { folder: 'Plans' });
 
     expect((await deck.ask('GET', '')).body).toMatchObject({ is_favorite: true, folder: 'Plans' });
   });
@@ -41,13 +41,13 @@ describe('a favourite', () => {
 describe('a folder', () => {
   test('a folder stays when its last presentation leaves it', async () => {
     const deck = await finishedDeck();
-    await place(deck, { folder: '  Plans 2027 ' });
+    await setPlacement(deck, { folder: '  Plans 2027 ' });
 
     expect(await folders(deck)).toEqual([{ name: 'Plans 2027', presentations: 1 }]);
     expect(await list(deck, 'folder=Plans%202027')).toEqual([deck.id]);
     expect(await list(deck, 'folder=Plans')).toEqual([]);
 
-    await place(deck, { folder: null });
+    await setPlacement(deck, { folder: null });
     expect(await folders(deck)).toEqual([{ name: 'Plans 2027', presentations: 0 }]);
     expect((await deck.ask('GET', '')).body.folder).toBeNull();
   });
@@ -77,7 +77,7 @@ describe('a folder', () => {
     const { token } = deck;
     const move = (from: string, to: string | null) =>
       call('POST', '/folders/move', { token, body: { from, to } });
-    await place(deck, { folder: 'Plans' });
+    await setPlacement(deck, { folder: 'Plans' });
 
     expect((await move('Plans', 'Ideas')).status).toBe(204);
     expect(await folders(deck)).toEqual([{ name: 'Ideas', presentations: 1 }]);
@@ -91,7 +91,7 @@ describe('a folder', () => {
   test('moving a folder returns 429 when its presentations exceed the user’s rate limit for moves', async () => {
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     const deck = await finishedDeck();
-    await place(deck, { folder: 'Plans' });
+    await setPlacement(deck, { folder: 'Plans' });
     await deck.ask('POST', '/duplicate');
     await spendUse('folder_move_account', deck.user.id, rateLimits.folder_move_account.uses - 3);
     const move = (from: string, to: string) =>
@@ -106,7 +106,7 @@ describe('a folder', () => {
 
   test('a copy and a presentation restored from the trash are in the folder of the original', async () => {
     const deck = await finishedDeck();
-    await place(deck, { folder: 'Plans' });
+    await setPlacement(deck, { folder: 'Plans' });
 
     const copy = await deck.ask('POST', '/duplicate');
     expect(copy.body).toMatchObject({ folder: 'Plans', is_favorite: false });
@@ -118,7 +118,7 @@ describe('a folder', () => {
 
   test('a folder is hidden from other users; an admin can see but not change the folder', async () => {
     const deck = await finishedDeck();
-    await place(deck, { folder: 'Plans' });
+    await setPlacement(deck, { folder: 'Plans' });
     const [other, admin] = [await newUser(), await newAdmin()];
     const ask = (token: string) =>
       call('PATCH', `/presentations/${deck.id}/placement`, { token, body: { folder: 'Mine' } });
@@ -134,7 +134,7 @@ describe('a folder', () => {
     async (body) => {
       const deck = await finishedDeck();
 
-      expect((await place(deck, body)).status).toBe(422);
+      expect((await setPlacement(deck, body)).status).toBe(422);
     },
   );
 });

@@ -100,7 +100,7 @@ describe('a request body', () => {
     },
   );
 
-  test('a missing request body returns 422 with the required fields', async () => {
+  test('a request without a body returns 422 with the required fields', async () => {
     const answer = await call('POST', '/auth/login');
 
     expect(answer).toMatchObject({

@@ -104,14 +104,14 @@ describe('a request with an Idempotency-Key', () => {
 
   test('a retry with an Idempotency-Key returns done_before when the response was too long to store', async () => {
     const { user } = await newUser();
-    let done = 0;
+    let executions = 0;
     const route = new Hono<IdempotentEnv>()
       .use(async (c, next) => {
         c.set('user', user);
         return next();
       })
       .post('/long', idempotent, (c) => {
-        done += 1;
+        executions += 1;
         return c.text('x'.repeat(450_000));
       });
     const app = new Hono<ApiEnv>().route('/', route).onError(errorResponse);
@@ -123,7 +123,7 @@ describe('a request with an Idempotency-Key', () => {
     expect([firstResponse.status, repeatedResponse.status]).toEqual([200, 409]);
     expect(await firstResponse.text()).toHaveLength(450_000);
     expect(await repeatedResponse.json()).toMatchObject({ code: 'done_before' });
-    expect(done).toBe(1);
+    expect(executions).toBe(1);
   });
 
   test('a request that was answered busy by the time limit creates once: a retry gets the id of the first attempt', async () => {

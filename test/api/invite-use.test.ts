@@ -11,7 +11,7 @@ import { confirmationToken, confirmLink, register, useInvite } from '#test/suppo
 
 const owner = { password: 'the owner chose this' };
 const stranger = { password: 'a stranger chose this' };
-const chosen = 'chosen on the page itself';
+const newPassword = 'chosen on the page itself';
 
 const usesOf = async ({ code }: { code: string }) =>
   (await findInviteByCode(code.replaceAll('-', '')))?.used_count;
@@ -26,12 +26,12 @@ async function reset(email: string) {
   await call('POST', '/auth/forgot-password', { body: { email } });
   const mail = await nextMail(email);
   const token = mail.kind === 'reset_password' ? mail.token : '';
-  return call('POST', '/auth/reset-password', { body: { token, password: chosen } });
+  return call('POST', '/auth/reset-password', { body: { token, password: newPassword } });
 }
 
 async function confirmRequestedAgain(email: string) {
   await call('POST', '/auth/resend-verification', { body: { email } });
-  return confirmLink(await confirmationToken(email), chosen);
+  return confirmLink(await confirmationToken(email), newPassword);
 }
 
 const refused = { status: 403, body: { code: 'registration_invite_invalid' } };

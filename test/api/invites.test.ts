@@ -64,23 +64,23 @@ describe('invite codes', () => {
   test('invite codes are paged newest first, each exactly once', async () => {
     for (const note of ['paged 1', 'paged 2', 'paged 3']) await create({ note, count: 3 });
 
-    const seen: Item[] = [];
+    const pagedInvites: Item[] = [];
     let cursor = '';
     do {
       const page = await get(`/invite-codes?q=paged&limit=2${cursor && `&cursor=${cursor}`}`);
-      seen.push(...readItems(page));
+      pagedInvites.push(...readItems(page));
       cursor = String(page.body.next_cursor ?? '');
     } while (cursor !== '');
 
-    expect(seen).toHaveLength(9);
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(9);
-    expect(seen.map(({ id }) => id)).toEqual(
-      seen
+    expect(pagedInvites).toHaveLength(9);
+    expect(new Set(pagedInvites.map(({ id }) => id)).size).toBe(9);
+    expect(pagedInvites.map(({ id }) => id)).toEqual(
+      pagedInvites
         .map(({ id }) => id)
         .toSorted()
         .toReversed(),
     );
-    expect(seen.map(({ note }) => note)).toEqual(
+    expect(pagedInvites.map(({ note }) => note)).toEqual(
       ['paged 3', 'paged 2', 'paged 1'].flatMap((note) => [note, note, note]),
     );
   });
@@ -97,18 +97,18 @@ describe('invite codes', () => {
 
   test('invite codes show their state, and the list can be filtered by state', async () => {
     const usable = await newCode({ note: 'state' });
-    const off = await newCode({ note: 'state' });
-    await changeInvite(off.id, { is_active: false });
-    const spent = await newCode({ note: 'state' });
-    await useInvite(spent.code);
+    const disabledInvite = await newCode({ note: 'state' });
+    await changeInvite(disabledInvite.id, { is_active: false });
+    const usedUpInvite = await newCode({ note: 'state' });
+    await useInvite(usedUpInvite.code);
 
     const active = await get('/invite-codes?q=state&active=true');
     const otherInvites = await get('/invite-codes?q=state&active=false');
 
     expect(readItems(active).map(({ id }) => id)).toEqual([usable.id]);
     expect(readItems(otherInvites).map(({ id, state }) => [id, state])).toEqual([
-      [spent.id, 'used_up'],
-      [off.id, 'inactive'],
+      [usedUpInvite.id, 'used_up'],
+      [disabledInvite.id, 'inactive'],
     ]);
   });
 
@@ -232,13 +232,13 @@ describe('invite codes', () => {
 describe('an expired or inactive code', () => {
   test('validating an expired or inactive invite code returns the reason', async () => {
     const expired = await newInvite();
-    const off = await newCode();
+    const disabledInvite = await newCode();
     await changeInvite(expired.id, { expires_at: '2020-01-01T00:00:00Z' });
-    await changeInvite(off.id, { is_active: false });
+    await changeInvite(disabledInvite.id, { is_active: false });
     const check = (code: string) => call('GET', `/invite-codes/${code}/validate`);
 
     expect((await check(expired.code)).body).toEqual({ valid: false, reason: 'expired' });
-    expect((await check(off.code)).body).toEqual({ valid: false, reason: 'inactive' });
+    expect((await check(disabledInvite.code)).body).toEqual({ valid: false, reason: 'inactive' });
   });
 });
 

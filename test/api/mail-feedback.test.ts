@@ -16,7 +16,7 @@ const timestamp = '2026-03-04T05:06:07.000Z';
 const mail = { messageId: 'of-ses', destination: [], tags: {} };
 
 /** Events in the format of https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html */
-const bounce = (emailAddress: string, bounceType = 'Permanent') => ({
+const bounceEvent = (emailAddress: string, bounceType = 'Permanent') => ({
   version: '0',
   source: 'aws.ses',
   'detail-type': 'Email Bounced',
@@ -31,7 +31,7 @@ const bounce = (emailAddress: string, bounceType = 'Permanent') => ({
     },
   },
 });
-const complaint = (emailAddress: string, complaintFeedbackType?: string) => ({
+const complaintEvent = (emailAddress: string, complaintFeedbackType?: string) => ({
   version: '0',
   source: 'aws.ses',
   'detail-type': 'Email Complaint Received',
@@ -51,9 +51,9 @@ const since = timestamp;
 
 describe('an e-mail', () => {
   test.each([
-    ['a permanent bounce', bounce, 'bounce'],
-    ['a spam report', (to: string) => complaint(to, 'abuse'), 'complaint'],
-    ['a report without a type', (to: string) => complaint(to), 'complaint'],
+    ['a permanent bounce', bounceEvent, 'bounce'],
+    ['a spam report', (to: string) => complaintEvent(to, 'abuse'), 'complaint'],
+    ['a report without a type', (to: string) => complaintEvent(to), 'complaint'],
   ])('an e-mail gets no mail after %s', async (_what, event, reason) => {
     const to = newEmail();
 
@@ -66,9 +66,9 @@ describe('an e-mail', () => {
   });
 
   test.each([
-    ['a temporary bounce', (to: string) => bounce(to, 'Transient')],
-    ['a bounce of an unknown kind', (to: string) => bounce(to, 'Undetermined')],
-    ['a not-spam report', (to: string) => complaint(to, 'not-spam')],
+    ['a temporary bounce', (to: string) => bounceEvent(to, 'Transient')],
+    ['a bounce of an unknown kind', (to: string) => bounceEvent(to, 'Undetermined')],
+    ['a not-spam report', (to: string) => complaintEvent(to, 'not-spam')],
   ])('an e-mail still gets mail after %s', async (_what, event) => {
     const to = newEmail();
 
@@ -82,7 +82,7 @@ describe('an e-mail', () => {
   test('the address in mail feedback is recognized with a display name and in upper case', async () => {
     const to = newEmail();
 
-    await handleEvents(bounce(`Ada Example <${to.toUpperCase()}>`));
+    await handleEvents(bounceEvent(`Ada Example <${to.toUpperCase()}>`));
     await handleEvents(newMail(to));
 
     expect(await findSentMails(to)).toEqual([]);
@@ -91,7 +91,7 @@ describe('an e-mail', () => {
   test('an e-mail that bounces twice is suppressed once, and other e-mails still get mail', async () => {
     const [to, otherEmail] = [newEmail(), newEmail()];
 
-    await handleEvents(bounce(to), bounce(to));
+    await handleEvents(bounceEvent(to), bounceEvent(to));
     const answer = await handleEvents(newMail(to), newMail(otherEmail));
 
     expect(answer.batchItemFailures).toEqual([]);
@@ -102,7 +102,7 @@ describe('an e-mail', () => {
     const to = newEmail();
     const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
 
-    await handleEvents(bounce(to));
+    await handleEvents(bounceEvent(to));
 
     expect(warn.mock.calls).toEqual([
       [
@@ -119,7 +119,7 @@ describe('an e-mail', () => {
   test('an invalid feedback message fails alone and is delivered again', async () => {
     const to = newEmail();
 
-    const answer = await handleEvents(bounce('nonsense'), bounce(to));
+    const answer = await handleEvents(bounceEvent('nonsense'), bounceEvent(to));
 
     expect(answer.batchItemFailures).toEqual([{ itemIdentifier: 'message-0' }]);
     expect(await getSuppression(to)).toBeDefined();
@@ -129,7 +129,7 @@ describe('an e-mail', () => {
 describe('a user whose e-mail is suppressed', () => {
   const suppressed = async () => {
     const { user, token } = await newUser();
-    await handleEvents(bounce(user.email));
+    await handleEvents(bounceEvent(user.email));
     return { user, token };
   };
 

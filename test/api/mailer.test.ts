@@ -97,7 +97,7 @@ const inviter = {
   stop_token: 'the-stop-token',
 } as const;
 const invited = { v: 1, kind: 'collaborator_invited', role: 'editor', ...inviter } as const;
-const added = { ...shared, kind: 'collaborator_added', ...inviter } as const;
+const collaboratorMail = { ...shared, kind: 'collaborator_added', ...inviter } as const;
 type Kind = [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp | undefined];
 const kinds: Kind[] = [
   [
@@ -135,7 +135,7 @@ const kinds: Kind[] = [
   ...(['viewer', 'commenter', 'editor'] as const).map(
     (role): Kind => [
       `collaborator_added, ${role}`,
-      (to, locale) => ({ ...added, to, locale, role }),
+      (to, locale) => ({ ...collaboratorMail, to, locale, role }),
       /\/presentation\/01J0000000000000000000000B/,
     ],
   ),
@@ -306,7 +306,7 @@ test('mails that other users cause contain none of their names, titles and comme
 
   await handler(
     sqsEvent(
-      { ...added, to, locale: 'en', from, title, role },
+      { ...collaboratorMail, to, locale: 'en', from, title, role },
       {
         ...{ ...shared, kind: 'comment_mention', to, locale: 'zh', from, title, text },
         comment_id: '01J0000000000000000000000C',
@@ -321,7 +321,7 @@ test('mails that other users cause contain none of their names, titles and comme
 });
 
 test.each([
-  ['collaborator_added', added],
+  ['collaborator_added', collaboratorMail],
   ['collaborator_invited', { ...invited, registration: 'invite' }],
 ])(
   'a mail about a shared presentation contains the inviter’s address, no long name and no telephone number: %s',
@@ -352,7 +352,7 @@ test('a mail about a shared presentation links to a page that stops further mail
 
   await handler(
     sqsEvent(
-      { ...added, to, locale: 'en', role: 'viewer' },
+      { ...collaboratorMail, to, locale: 'en', role: 'viewer' },
       { ...invited, to, locale: 'zh', registration: 'invite' },
     ),
     context,

@@ -10,7 +10,7 @@ import { finishedDeck } from '#test/support/finished-deck.ts';
 const address = freshAddress();
 
 /** Connects the MCP SDK's client to the app in this process, with an API key or an access token. */
-async function connect(token: string): Promise<Client> {
+async function connectClient(token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL('http://app.test/api/mcp'), {
     requestInit: {
@@ -36,7 +36,7 @@ async function callTool(client: Client, name: string, input: object = {}) {
 describe('the MCP server', () => {
   test('the client lists tools with their input, resources and prompts', async () => {
     const deck = await finishedDeck();
-    const client = await connect(deck.token);
+    const client = await connectClient(deck.token);
 
     const { tools } = await client.listTools();
     const { resources } = await client.listResources();
@@ -56,7 +56,7 @@ describe('the MCP server', () => {
   test('a tool creates a presentation from a text, with the text as its source', async () => {
     const owner = await newUser();
     const { key } = await newKey(owner, 'read', 'generate');
-    const client = await connect(key);
+    const client = await connectClient(key);
 
     const { data } = await callTool(client, 'create_presentation', {
       text: 'Lamps were lit at dusk. In 1887, 412 lamps burned in the harbour.',
@@ -69,7 +69,7 @@ describe('the MCP server', () => {
 
   test('tools read slides, start a revision, change the theme and create a link', async () => {
     const deck = await finishedDeck();
-    const client = await connect(deck.token);
+    const client = await connectClient(deck.token);
 
     const slides = await callTool(client, 'get_slides', { id: deck.id });
     const revision = await callTool(client, 'revise_slide', {
@@ -88,7 +88,7 @@ describe('the MCP server', () => {
 
   test('a resource has the text of a presentation’s slides; a prompt names the subject', async () => {
     const deck = await finishedDeck();
-    const client = await connect(deck.token);
+    const client = await connectClient(deck.token);
 
     const { contents } = await client.readResource({
       uri: `deckwright://presentations/${deck.id}`,
@@ -104,12 +104,12 @@ describe('the MCP server', () => {
     const editor = await newUser();
     const body = { email: editor.user.email, role: 'editor' };
     await deck.ask('POST', '/collaborators', body);
-    const client = await connect(editor.token);
+    const client = await connectClient(editor.token);
 
     const { data } = await callTool(client, 'list_presentations');
     const searched = await callTool(client, 'list_presentations', { search: 'no such words' });
     const { resources } = await client.listResources();
-    const { data: owned } = await callTool(await connect(deck.token), 'list_presentations');
+    const { data: owned } = await callTool(await connectClient(deck.token), 'list_presentations');
 
     expect(data).toMatchObject({
       items: [],
@@ -122,7 +122,7 @@ describe('the MCP server', () => {
 
   test('a key with only the scope read gets an error from a tool that writes', async () => {
     const { key } = await newKey(await newUser(), 'read');
-    const client = await connect(key);
+    const client = await connectClient(key);
 
     const created = await callTool(client, 'create_presentation', { topic: 'Bees' });
 
@@ -132,7 +132,7 @@ describe('the MCP server', () => {
 
   test('another user’s presentation does not exist for a tool, and wrong arguments are rejected', async () => {
     const deck = await finishedDeck();
-    const client = await connect((await newUser()).token);
+    const client = await connectClient((await newUser()).token);
 
     const foreign = await callTool(client, 'get_presentation', { id: deck.id });
     const unknown = await callTool(client, 'get_slides', { id: '../users/me' });

@@ -49,34 +49,34 @@ describe.each([
   ['an authenticator app', confirmTotp, 'totp_added'],
 ] as const)('adding %s', (_what, add, change) => {
   test('adding a second factor fails when the session ends during the request', async () => {
-    const of = await newUser();
-    beforeStoreRequest('TransactWrite', 'MFA#', () => removeSessions(of.user.id));
+    const testUser = await newUser();
+    beforeStoreRequest('TransactWrite', 'MFA#', () => removeSessions(testUser.user.id));
 
-    const answer = await add(of);
+    const answer = await add(testUser);
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
-    expect(await requiredSteps(of)).toEqual([]);
+    expect(await requiredSteps(testUser)).toEqual([]);
   });
 
   test('adding a second factor fails when an admin ends the user’s sessions during the request', async () => {
-    const of = await newUser();
+    const testUser = await newUser();
     const admin = await newUser({ is_admin: true });
     beforeStoreRequest('TransactWrite', 'MFA#', () =>
-      call('POST', `/users/${of.user.id}/end-sessions`, { token: admin.token }),
+      call('POST', `/users/${testUser.user.id}/end-sessions`, { token: admin.token }),
     );
 
-    const answer = await add(of);
+    const answer = await add(testUser);
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
-    expect(await requiredSteps(of)).toEqual([]);
+    expect(await requiredSteps(testUser)).toEqual([]);
   });
 
   test('an added second factor is mailed to the user even if the session ends directly afterwards', async () => {
     const email = watchMail(newEmail());
-    const of = await newUser({ email });
-    beforeStoreRequest('Update', 'factor_confirmed_at', () => removeSessions(of.user.id));
+    const testUser = await newUser({ email });
+    beforeStoreRequest('Update', 'factor_confirmed_at', () => removeSessions(testUser.user.id));
 
-    const answer = await add(of);
+    const answer = await add(testUser);
 
     expect(answer.status).toBe(401);
     expect(await nextMail(email)).toMatchObject({ change });
@@ -99,23 +99,25 @@ describe('recovery codes', () => {
   });
 
   test('no recovery codes remain when the last factor is removed during their renewal', async () => {
-    const of = await addTotp(await newUser());
-    beforeStored(() => call('DELETE', '/auth/mfa/totp', { token: of.token }));
+    const testUser = await addTotp(await newUser());
+    beforeStored(() => call('DELETE', '/auth/mfa/totp', { token: testUser.token }));
 
-    const answer = await call('POST', '/auth/mfa/recovery-codes', { token: of.token });
+    const answer = await call('POST', '/auth/mfa/recovery-codes', { token: testUser.token });
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(await getRecoveryCodes(of.user.id)).toBeUndefined();
+    expect(await getRecoveryCodes(testUser.user.id)).toBeUndefined();
   });
 
   test('when an admin removes the first factor during its set-up, the next factor gets new recovery codes', async () => {
-    const of = await newUser();
+    const testUser = await newUser();
     const admin = await newUser({ is_admin: true });
-    beforeStored(() => call('POST', `/users/${of.user.id}/mfa/reset`, { token: admin.token }));
+    beforeStored(() =>
+      call('POST', `/users/${testUser.user.id}/mfa/reset`, { token: admin.token }),
+    );
 
-    const interrupted = await confirmTotp(of);
-    const { body: tokens } = await passwordStep(of.user.email);
-    const nextResponse = await confirmTotp({ ...of, token: String(tokens.access_token) });
+    const interrupted = await confirmTotp(testUser);
+    const { body: tokens } = await passwordStep(testUser.user.email);
+    const nextResponse = await confirmTotp({ ...testUser, token: String(tokens.access_token) });
 
     expect(interrupted.status).toBe(401);
     expect(nextResponse).toMatchObject({
@@ -126,12 +128,12 @@ describe('recovery codes', () => {
 });
 
 test('an admin’s reset of second factors also removes a factor added during the reset', async () => {
-  const of = await addTotp(await newUser());
+  const testUser = await addTotp(await newUser());
   const admin = await newUser({ is_admin: true });
-  const [session] = await listSessions(of.user.id);
+  const [session] = await listSessions(testUser.user.id);
   if (!session) throw new Error('the user must be signed in');
   const passkey = {
-    user_id: of.user.id,
+    user_id: testUser.user.id,
     id: 'late',
     name: 'Late',
     public_key: 'none',
@@ -145,8 +147,8 @@ test('an admin’s reset of second factors also removes a factor added during th
     addFactor(session, { passkey }),
   );
 
-  const reset = await call('POST', `/users/${of.user.id}/mfa/reset`, { token: admin.token });
+  const reset = await call('POST', `/users/${testUser.user.id}/mfa/reset`, { token: admin.token });
 
   expect(reset.status).toBe(204);
-  expect(await requiredSteps(of)).toEqual([]);
+  expect(await requiredSteps(testUser)).toEqual([]);
 });

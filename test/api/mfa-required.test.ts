@@ -183,18 +183,18 @@ describe('resetting another user’s second factors', () => {
   test('resetting another user’s second factors removes all factors, ends the sessions, mails the user and is audited', async () => {
     const admin = await newTotpUser({ is_admin: true });
     const email = watchMail(newEmail());
-    const lost = await newTotpUser({ email });
+    const lockedOutUser = await newTotpUser({ email });
     await nextMail(email);
     const step = await mfaTokenFor(email);
 
-    const answer = await reset(lost.user.id, admin.token);
+    const answer = await reset(lockedOutUser.user.id, admin.token);
 
     expect(answer.status).toBe(204);
-    expect((await get('/auth/me', lost.token)).status).toBe(401);
-    expect((await secondStep('totp', step, codeFor(lost.secret))).status).toBe(401);
+    expect((await get('/auth/me', lockedOutUser.token)).status).toBe(401);
+    expect((await secondStep('totp', step, codeFor(lockedOutUser.secret))).status).toBe(401);
     expect((await passwordStep(email)).body).toHaveProperty('access_token');
     expect(await nextMail(email)).toMatchObject({ change: 'reset_by_admin' });
-    const log = await get(`/audit?target_id=${lost.user.id}`, admin.token);
+    const log = await get(`/audit?target_id=${lockedOutUser.user.id}`, admin.token);
     expect(log.body.items).toMatchObject([
       { action: 'user.second_factors_reset', before: { totp: true, passkeys: 0 } },
     ]);

@@ -32,11 +32,11 @@ async function addPasskey(
 }
 
 async function newPasskeyUser(overrides = {}): Promise<PasskeyUser> {
-  const of = await newUser(overrides);
-  const passkey = new SoftAuthenticator(of.user.id, host);
-  const { answer } = await addPasskey(of, passkey);
+  const newOwner = await newUser(overrides);
+  const passkey = new SoftAuthenticator(newOwner.user.id, host);
+  const { answer } = await addPasskey(newOwner, passkey);
   if (answer.status !== 201) throw new Error(`could not add the passkey: ${answer.text}`);
-  return { ...of, passkey };
+  return { ...newOwner, passkey };
 }
 
 /** Signs in with a passkey and without a password. */
@@ -60,14 +60,17 @@ const rejection = { status: 401, body: { code: 'passkey_invalid' } };
 describe('adding a passkey', () => {
   test('adding a passkey returns recovery codes once, lists the passkey and mails the user', async () => {
     const email = watchMail(newEmail());
-    const of = await newUser({ email });
+    const newOwner = await newUser({ email });
 
-    const firstAddition = await addPasskey(of, new SoftAuthenticator(of.user.id, host));
-    const secondAddition = await addPasskey(of, new SoftAuthenticator(of.user.id, host));
+    const firstAddition = await addPasskey(newOwner, new SoftAuthenticator(newOwner.user.id, host));
+    const secondAddition = await addPasskey(
+      newOwner,
+      new SoftAuthenticator(newOwner.user.id, host),
+    );
 
     expect(firstAddition.answer.body.recovery_codes).toHaveLength(10);
     expect(secondAddition.answer.body.recovery_codes).toBeNull();
-    const status = await call('GET', '/auth/mfa', { token: of.token });
+    const status = await call('GET', '/auth/mfa', { token: newOwner.token });
     expect(status.body.passkeys).toMatchObject([
       { name: 'Laptop', last_used_at: null },
       { name: 'Laptop', last_used_at: null },
@@ -82,21 +85,25 @@ describe('adding a passkey', () => {
     ['whose attested id differs', { attestedId: Buffer.alloc(1_000, 7).toString('base64url') }],
     ['with another challenge', { challenge: 'c29tZXRoaW5nIGVsc2UgdGhhdCBpcyBsb25nIGVub3VnaA' }],
   ])('a new passkey %s is rejected', async (_what, flaws) => {
-    const of = await newUser();
+    const newOwner = await newUser();
 
-    const { answer } = await addPasskey(of, new SoftAuthenticator(of.user.id, host), flaws);
+    const { answer } = await addPasskey(
+      newOwner,
+      new SoftAuthenticator(newOwner.user.id, host),
+      flaws,
+    );
 
     expect(answer).toMatchObject(rejection);
   });
 
   test('the challenge for adding a passkey is accepted once, and only from the user who requested it', async () => {
-    const of = await newUser();
+    const newOwner = await newUser();
     const otherUser = await newUser();
-    const { body } = await addPasskey(of, new SoftAuthenticator(of.user.id, host));
-    const options = readOptions(await ask('/auth/mfa/passkeys/options', { token: of.token }));
+    const { body } = await addPasskey(newOwner, new SoftAuthenticator(newOwner.user.id, host));
+    const options = readOptions(await ask('/auth/mfa/passkeys/options', { token: newOwner.token }));
     const otherCredential = new SoftAuthenticator(otherUser.user.id, host).create(options);
 
-    const replayedResponse = await ask('/auth/mfa/passkeys', { token: of.token, body });
+    const replayedResponse = await ask('/auth/mfa/passkeys', { token: newOwner.token, body });
     const foreignAttempt = await ask('/auth/mfa/passkeys', {
       token: otherUser.token,
       body: { name: 'Mine', credential: otherCredential },
@@ -119,18 +126,22 @@ describe('adding a passkey', () => {
   });
 
   test('adding a passkey returns 422 for an id longer than a table key', async () => {
-    const of = await newUser();
-    const options = readOptions(await ask('/auth/mfa/passkeys/options', { token: of.token }));
+    const newOwner = await newUser();
+    const options = readOptions(await ask('/auth/mfa/passkeys/options', { token: newOwner.token }));
     const id = 'a'.repeat(1_001);
-    const credential = { ...new SoftAuthenticator(of.user.id, host).create(options), id };
+    const credential = { ...new SoftAuthenticator(newOwner.user.id, host).create(options), id };
 
     const additionResponse = await ask('/auth/mfa/passkeys', {
-      token: of.token,
+      token: newOwner.token,
       body: { name: 'Long', credential: { ...credential, rawId: id } },
     });
     const signedIn = await ask('/auth/login/passkey', {
       body: {
-        credential: { ...new SoftAuthenticator(of.user.id, host).get(options), id, rawId: id },
+        credential: {
+          ...new SoftAuthenticator(newOwner.user.id, host).get(options),
+          id,
+          rawId: id,
+        },
       },
     });
 
@@ -154,10 +165,11 @@ describe('adding a passkey', () => {
   );
 
   test('a user can add at most twenty passkeys', async () => {
-    const of = await newUser();
-    for (let i = 0; i < 20; i += 1) await addPasskey(of, new SoftAuthenticator(of.user.id, host));
+    const newOwner = await newUser();
+    for (let i = 0; i < 20; i += 1)
+      await addPasskey(newOwner, new SoftAuthenticator(newOwner.user.id, host));
 
-    expect(await ask('/auth/mfa/passkeys/options', { token: of.token })).toMatchObject({
+    expect(await ask('/auth/mfa/passkeys/options', { token: newOwner.token })).toMatchObject({
       status: 409,
       body: { code: 'passkeys_full' },
     });
@@ -312,12 +324,12 @@ describe('a passkey', () => {
 test('one second step returns at most ten passkey options; the next second step has its own limit', async () => {
   const options = async (mfa_token: string) =>
     (await ask('/auth/login/passkey/options', { body: { mfa_token } })).status;
-  const of = await newUser();
-  await addPasskey(of, new SoftAuthenticator(of.user.id, host));
-  const firstToken = await mfaTokenFor(of.user.email);
+  const newOwner = await newUser();
+  await addPasskey(newOwner, new SoftAuthenticator(newOwner.user.id, host));
+  const firstToken = await mfaTokenFor(newOwner.user.email);
   const statuses = await Promise.all(Array.from({ length: 11 }, () => options(firstToken)));
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-  expect(await options(await mfaTokenFor(of.user.email))).toBe(200);
+  expect(await options(await mfaTokenFor(newOwner.user.email))).toBe(200);
 });

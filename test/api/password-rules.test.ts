@@ -8,7 +8,7 @@ import { newEmail, newInvite, newUser, testPassword } from '#test/support/factor
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
 
-const tooCommon = 'password123';
+const commonPassword = 'password123';
 const refusal = {
   status: 422,
   body: {
@@ -25,8 +25,8 @@ describe('a weak or breached password is rejected with a reason', () => {
     const { code } = await newInvite();
 
     const answers = [
-      await register(user.email, code, { password: tooCommon }),
-      await register(newEmail(), code, { password: tooCommon }),
+      await register(user.email, code, { password: commonPassword }),
+      await register(newEmail(), code, { password: commonPassword }),
     ];
 
     for (const answer of answers) expect(answer).toMatchObject(refusal);
@@ -37,7 +37,7 @@ describe('a weak or breached password is rejected with a reason', () => {
     await call('POST', '/auth/resend-verification', { body: { email: user.email } });
     const token = await confirmationToken(user.email);
 
-    expect(await confirmLink(token, tooCommon)).toMatchObject(refusal);
+    expect(await confirmLink(token, commonPassword)).toMatchObject(refusal);
     expect((await confirmLink(token, 'several good words')).status).toBe(200);
   });
 
@@ -50,7 +50,7 @@ describe('a weak or breached password is rejected with a reason', () => {
         body: { token: 'token' in mail ? mail.token : '', password },
       });
 
-    expect(await reset(tooCommon)).toMatchObject(refusal);
+    expect(await reset(commonPassword)).toMatchObject(refusal);
     expect((await reset('several good words')).status).toBe(200);
   });
 
@@ -85,9 +85,9 @@ describe('the check against breaches', () => {
    * service.
    */
   async function startService(status = 200, headers: OutgoingHttpHeaders = {}) {
-    const asked: string[] = [];
+    const requestedPrefixes: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requestedPrefixes.push(request.url ?? '');
       response.writeHead(status, headers);
       response.end(
         `${'0'.repeat(35)}:0\r\n5C8B1A0E0F7D1F6A8B0C0D0E0F101112131:0\r\n${knownHash}:42\r\n`,
@@ -96,16 +96,16 @@ describe('the check against breaches', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => close(server));
     const { port } = server.address() as AddressInfo;
-    return { asked, url: `http://127.0.0.1:${port}/range/` };
+    return { asked: requestedPrefixes, url: `http://127.0.0.1:${port}/range/` };
   }
   const knownHash = 'AB2530D9EAE2B52E019ED76094D0E20DC18';
 
   test('the breach check sends five digits of the hash and matches the rest locally', async () => {
-    const { asked, url } = await startService();
+    const { asked: requestedPrefixes, url } = await startService();
 
     expect(await isBreached('a breached phrase', url)).toBe(true);
     expect(await isBreached('not in any breach', url)).toBe(false);
-    for (const path of asked) expect(path).toMatch(/^\/range\/[0-9A-F]{5}$/);
+    for (const path of requestedPrefixes) expect(path).toMatch(/^\/range\/[0-9A-F]{5}$/);
   });
 
   test('the breach check accepts the password when the service fails or can’t be reached', async () => {

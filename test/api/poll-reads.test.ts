@@ -40,11 +40,11 @@ describe('a poll of a presentation that accepts an older response', () => {
   test('a poll without max-age, or after that age, reads everything; equal data returns 304 with a newer tag', async () => {
     const deck = await finishedDeck();
     const tag = readTag(await poll(deck, ''));
-    const old = tag.replace(/\d+"$/, (end) => `${Number.parseInt(end, 10) - 30}"`);
+    const olderTag = tag.replace(/\d+"$/, (end) => `${Number.parseInt(end, 10) - 30}"`);
 
     const exact = await pollCounted(deck, tag, 'no-cache');
-    const outdated = await pollCounted(deck, old, 'max-age=10');
-    const young = await pollCounted(deck, old, 'max-age=3600');
+    const outdated = await pollCounted(deck, olderTag, 'max-age=10');
+    const young = await pollCounted(deck, olderTag, 'max-age=3600');
     const ancient = await pollCounted(deck, tag.replace(/\d+"$/, '1"'), 'max-age=3600');
 
     expect([exact, outdated, young, ancient].map(({ status }) => status)).toEqual([
@@ -53,7 +53,7 @@ describe('a poll of a presentation that accepts an older response', () => {
     expect(young.sent).toEqual(fixedReads);
     for (const { sent } of [exact, outdated, ancient])
       expect(sent.length).toBeGreaterThan(fixedReads.length);
-    expect(outdated.tag).not.toBe(old);
+    expect(outdated.tag).not.toBe(olderTag);
     expect(outdated.tag.split('.')[0]).toBe(tag.split('.')[0]);
   });
 

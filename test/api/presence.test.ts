@@ -23,7 +23,7 @@ async function storedPeople(presentation_id: string) {
 }
 
 /** Moves the time of the next requests; returns a function that moves it further. */
-function holdTime() {
+function controlTime() {
   const start = Date.now();
   const now = vi.spyOn(systemClock, 'now').mockReturnValue(start);
   return (seconds: number) => now.mockReturnValue(start + seconds * 1000);
@@ -49,7 +49,7 @@ describe('presence on a presentation', () => {
   test('a person is present for 30 seconds after a report, and the item expires a minute after it', async () => {
     const deck = await finishedDeck();
     const { ask } = await asCollaborator(deck, 'viewer');
-    const setTime = holdTime();
+    const setTime = controlTime();
     await report(ask, 's01');
 
     setTime(29);

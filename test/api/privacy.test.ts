@@ -34,7 +34,7 @@ const isAnonymous = (name: string) =>
   ['counter', 'invitation_stop', 'presence'].includes(name) ||
   entities[name]?.deletion === 'stays: no personal data';
 
-const stays = (name: string) => entities[name]?.deletion.includes('stays') === true;
+const isKeptAfterDeletion = (name: string) => entities[name]?.deletion.includes('stays') === true;
 
 /** Names of attributes that contain secrets or hashes of secrets. */
 const secretAttributes =
@@ -83,7 +83,7 @@ describe('an account with data of every kind', () => {
 
     expect(status).toBe(204);
     const left = new Set((await listItemsWith(marks)).map(entityOf));
-    expect([...left].filter((name) => !stays(name))).toEqual([]);
+    expect([...left].filter((name) => !isKeptAfterDeletion(name))).toEqual([]);
     const named = await listItemsWith([email, plantedTexts.name, plantedTexts.topic]);
     expect([...new Set(named.map(entityOf))]).toEqual(['audit_event']);
     expect(await listObjectsWith(marks)).toEqual([]);

@@ -39,16 +39,17 @@ test.each(['/tasks', '/slides'])(
     const { uses } = rateLimits.read_units_account;
     const units = await unitsOf(async () => workingSlides(await deck.deck()));
     await trySpendUse('read_units_account', deck.user.id, uses - 2 * Math.floor(units));
-    const read = (token: string) => call('GET', `/presentations/${deck.id}${path}`, { token });
+    const readDeckPath = (token: string) =>
+      call('GET', `/presentations/${deck.id}${path}`, { token });
 
     const statuses: unknown[] = [];
-    for (let i = 0; i < 4; i += 1) statuses.push((await read(deck.token)).status);
-    const { body } = await read(deck.token);
+    for (let i = 0; i < 4; i += 1) statuses.push((await readDeckPath(deck.token)).status);
+    const { body } = await readDeckPath(deck.token);
 
     expect(units).toBeGreaterThan(60);
     expect(statuses).toEqual([200, 200, 429, 429]);
     expect(body.code).toBe('rate_limited');
-    expect((await read(key)).status).toBe(200);
+    expect((await readDeckPath(key)).status).toBe(200);
   },
   60_000,
 );

@@ -37,7 +37,7 @@ describe('the search of presentations', () => {
     expect(await find(deck, `${title}§`)).toEqual([]);
   });
 
-  test('a result has the slide and the text around the match, unless its title has the text', async () => {
+  test('a search result has the matching slide and the text around the match, unless the title matches', async () => {
     const deck = await finishedDeck();
     const title = await secondTitle(deck);
     const slides = (await deck.ask('GET', '/slides')).body.items as SlideView[];
@@ -57,7 +57,7 @@ describe('the search of presentations', () => {
     expect(byTitle?.match).toBeUndefined();
   });
 
-  test('a match has the text around it in one line, in the case of the slide', () => {
+  test('the text around a match is on one line and keeps the slide’s upper and lower case', () => {
     const text = `Bees\n${'a '.repeat(40)}swarm in June\nand ${'b '.repeat(60)}`;
 
     const match = findMatch(
@@ -74,7 +74,7 @@ describe('the search of presentations', () => {
     expect(findMatch([{ id: 's0', text }], 'hornets')).toBeUndefined();
   });
 
-  test('a text on a slide is found before the notes of an earlier slide', () => {
+  test('the search prefers a match on a slide to a match in the notes of an earlier slide', () => {
     const base = { point: '', layout: 'section' as const, sources: [], blocks: {} };
     const slides: Slide[] = [
       { ...base, id: 's0', title: 'Wasps', notes: 'Then the bees.' },

@@ -20,9 +20,9 @@ const site = 'https://blog.example.com';
 const visit = (path: string) =>
   app.request(path, { headers: { 'x-forwarded-for': freshAddress() } });
 
-type Shared = PublishedDeck & { share: Share; path: string };
+type SharedDeck = PublishedDeck & { share: Share; path: string };
 
-async function newShare(body: object = { embed_origins: [site] }): Promise<Shared> {
+async function newShare(body: object = { embed_origins: [site] }): Promise<SharedDeck> {
   const deck = await newPublishedDeck();
   const answer = await deck.ask('POST', '/shares', body);
   expect(answer.status).toBe(201);
@@ -172,7 +172,7 @@ describe('the sites that may embed a share link', () => {
     expect(await ended.text()).not.toMatch(/<(?:a|form|button|script)\b/);
   });
 
-  test('an embedded share link explains that nothing is published', async () => {
+  test('the notice that nothing is published at an embedded share link may be framed by any site', async () => {
     const { id, path } = await newShare();
     await deckEntity().patch({ id }).remove(['current_html_version']).go();
 

@@ -18,9 +18,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Shared = PublishedDeck & { share: Share; path: string };
+type SharedDeck = PublishedDeck & { share: Share; path: string };
 
-async function newShare(body: object = {}): Promise<Shared> {
+async function newShare(body: object = {}): Promise<SharedDeck> {
   const deck = await newPublishedDeck();
   const share = (await deck.ask('POST', '/shares', body)).body as unknown as Share;
   return { ...deck, share, path: share.path ?? '' };

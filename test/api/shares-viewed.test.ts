@@ -28,24 +28,24 @@ afterEach(() => {
 
 const password = 'open sesame';
 
-type Shared = PublishedDeck & { share: Share; path: string };
+type SharedDeck = PublishedDeck & { share: Share; path: string };
 
-async function newShare(body: object = {}): Promise<Shared> {
+async function newShare(body: object = {}): Promise<SharedDeck> {
   const deck = await newPublishedDeck();
   const answer = await deck.ask('POST', '/shares', { version: 1, with_notes: true, ...body });
   const share = answer.body as unknown as Share;
   return { ...deck, share, path: share.path ?? '' };
 }
 
-type Visit = { address?: string; headers?: Record<string, string> };
+type VisitOptions = { address?: string; headers?: Record<string, string> };
 
-const visitShare = (path: string, { address = freshAddress(), headers = {} }: Visit = {}) =>
+const visitShare = (path: string, { address = freshAddress(), headers = {} }: VisitOptions = {}) =>
   app.request(path, { headers: { 'x-forwarded-for': address, ...headers } });
 
 const submitPassword = (
   path: string,
   text: string,
-  { address = freshAddress(), headers = {} }: Visit = {},
+  { address = freshAddress(), headers = {} }: VisitOptions = {},
 ) =>
   app.request(path, {
     method: 'POST',
@@ -105,7 +105,7 @@ describe('a share link', () => {
   });
 });
 
-describe('a share link returns 404', () => {
+describe('a share link that returns 404', () => {
   const ended = async (path: string) => {
     const responses = [await visitShare(path), await submitPassword(path, password)];
     const pages = await Promise.all(
@@ -128,11 +128,11 @@ describe('a share link returns 404', () => {
   });
 
   test.each([
-    ['it was revoked', (deck: Shared) => deck.ask('DELETE', `/shares/${deck.share.id}`)],
-    ['its presentation was deleted', (deck: Shared) => deck.ask('DELETE', '')],
+    ['it was revoked', (deck: SharedDeck) => deck.ask('DELETE', `/shares/${deck.share.id}`)],
+    ['its presentation was deleted', (deck: SharedDeck) => deck.ask('DELETE', '')],
     [
       'its owner was disabled',
-      (deck: Shared) => userEntity().patch({ id: deck.user.id }).set({ is_active: false }).go(),
+      (deck: SharedDeck) => userEntity().patch({ id: deck.user.id }).set({ is_active: false }).go(),
     ],
   ])(
     'a share link returns 404, with the same page as an unknown link, after %s',

@@ -47,7 +47,7 @@ describe('a source file', () => {
 
     const announced = await announce(token, notes);
     const arrived = await uploadBytes(announced, notes.bytes);
-    const said = await confirmUpload(token, announced.body.id);
+    const confirmation = await confirmUpload(token, announced.body.id);
     const readResponse = await processUntilRead(token, announced.body.id);
 
     expect(announced.status).toBe(201);
@@ -58,7 +58,7 @@ describe('a source file', () => {
       upload: { method: 'PUT', headers: { 'content-type': 'text/plain' } },
     });
     expect(arrived).toBe(200);
-    expect(said.body).toMatchObject({ status: 'reading' });
+    expect(confirmation.body).toMatchObject({ status: 'reading' });
     expect(readResponse.body).toMatchObject({
       status: 'ready',
       passages: 2,
@@ -178,9 +178,9 @@ describe('a source file', () => {
 
       const answer = await call('POST', '/sources', { token, body });
 
-      const [status, said] = is;
+      const [status, expectedDetail] = is;
       expect(answer.status).toBe(status);
-      expect(answer.body.detail).toMatch(said);
+      expect(answer.body.detail).toMatch(expectedDetail);
     },
   );
 

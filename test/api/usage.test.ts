@@ -14,10 +14,16 @@ const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 let calls = 0;
 
-type Spent = { input: number; output?: number; model?: string; at?: number; isOpen?: boolean };
+type RecordedCall = {
+  input: number;
+  output?: number;
+  model?: string;
+  at?: number;
+  isOpen?: boolean;
+};
 
 /** Records one model call of a presentation; the call is settled unless `isOpen`. */
-async function spend(deck: DeckItem, spent: Spent): Promise<void> {
+async function recordCall(deck: DeckItem, spent: RecordedCall): Promise<void> {
   const usage = { output_tokens: spent.output ?? 0, cache_read_tokens: 0, cache_write_tokens: 0 };
   calls += 1;
   const open = {
@@ -50,10 +56,10 @@ describe('GET /tokens/me/tokens', () => {
       await newOwnedDeck(person.user, 'First'),
       await newOwnedDeck(person.user, 'Second'),
     ];
-    await spend(firstDeck, { input: 100, output: 10 });
-    await spend(firstDeck, { input: 200, model: 'anthropic.claude-sonnet-4-5-v1:0' });
-    await spend(secondDeck, { input: 1_000 });
-    await spend(secondDeck, { input: 7, isOpen: true });
+    await recordCall(firstDeck, { input: 100, output: 10 });
+    await recordCall(firstDeck, { input: 200, model: 'anthropic.claude-sonnet-4-5-v1:0' });
+    await recordCall(secondDeck, { input: 1_000 });
+    await recordCall(secondDeck, { input: 7, isOpen: true });
 
     const { status, body } = await get('/tokens/me/tokens', person);
 
@@ -78,7 +84,7 @@ describe('GET /tokens/me/tokens', () => {
     const deck = await newOwnedDeck(person.user);
     const at = Date.UTC(2026, 0, 10, 12);
     for (const [i, input] of [1, 10, 100, 1_000].entries())
-      await spend(deck, { input, at: at + i * dayMs });
+      await recordCall(deck, { input, at: at + i * dayMs });
 
     const some = await get('/tokens/me/tokens?from=2026-01-11&to=2026-01-12', person);
     const months = await get('/tokens/me/tokens?to=2026-01-10', person);
@@ -89,7 +95,7 @@ describe('GET /tokens/me/tokens', () => {
 
   test('the token usage returns zero for a range that starts in the future', async () => {
     const person = await newUser();
-    await spend(await newOwnedDeck(person.user), { input: 50 });
+    await recordCall(await newOwnedDeck(person.user), { input: 50 });
 
     const { status, body } = await get('/tokens/me/tokens?from=2100-01-01', person);
 
@@ -114,7 +120,7 @@ describe('GET /tokens/me/tokens', () => {
   test('the token usage includes spending on a deleted presentation, without its title', async () => {
     const person = await newUser();
     const deck = await newOwnedDeck(person.user);
-    await spend(deck, { input: 50 });
+    await recordCall(deck, { input: 50 });
     await deletePresentation(person.user, deck.id, systemClock);
 
     const { body } = await get('/tokens/me/tokens', person);
@@ -130,7 +136,7 @@ describe('another user’s tokens and usage', () => {
     'the route %s can be used only by that user and by admins',
     async (path) => {
       const [person, otherUser, admin] = [await newUser(), await newUser(), await newAdmin()];
-      await spend(await newOwnedDeck(person.user), { input: 40 });
+      await recordCall(await newOwnedDeck(person.user), { input: 40 });
       const ask = (caller: TestUser, id = person.user.id) => get(path.replace(':id', id), caller);
 
       const answers = [await ask(person), await ask(admin)];
@@ -151,8 +157,8 @@ describe('another user’s tokens and usage', () => {
   test('a user’s usage contains the quota, thirty days and the months with calls', async () => {
     const person = await newUser({ tier: 'pro' });
     const deck = await newOwnedDeck(person.user);
-    await spend(deck, { input: 5 });
-    await spend(deck, { input: 70, at: systemClock.now() - 45 * dayMs });
+    await recordCall(deck, { input: 5 });
+    await recordCall(deck, { input: 70, at: systemClock.now() - 45 * dayMs });
 
     const { body } = await get(`/users/${person.user.id}/usage`, person);
 
@@ -176,9 +182,9 @@ describe('GET /users/me/usage-history', () => {
     const decks: DeckItem[] = [];
     for (const topic of ['One', 'Two', 'Three']) decks.push(await newOwnedDeck(person.user, topic));
     const [firstId, secondId, thirdId] = decks.map(({ id }) => id);
-    await spend(decks[0] as DeckItem, { input: 1 });
-    await spend(decks[2] as DeckItem, { input: 3 });
-    await spend(decks[2] as DeckItem, { input: 30, at: systemClock.now() - dayMs });
+    await recordCall(decks[0] as DeckItem, { input: 1 });
+    await recordCall(decks[2] as DeckItem, { input: 3 });
+    await recordCall(decks[2] as DeckItem, { input: 30, at: systemClock.now() - dayMs });
     await deletePresentation(person.user, secondId ?? '', systemClock);
 
     const firstResponse = await get('/users/me/usage-history?limit=2', person);
@@ -216,10 +222,10 @@ describe('GET /tokens/admin/stats', () => {
     const [small, large] = [await newUser(), await newUser({ tier: 'pro' })];
     const admin = await newAdmin();
     const now = systemClock.now();
-    await spend(await newOwnedDeck(small.user), { input: 2_000_000, model: 'small' });
+    await recordCall(await newOwnedDeck(small.user), { input: 2_000_000, model: 'small' });
     const deck = await newOwnedDeck(large.user);
     for (const back of [0, 5, 5, 29, 30])
-      await spend(deck, { input: 4_000_000, at: now - back * dayMs, model: 'large' });
+      await recordCall(deck, { input: 4_000_000, at: now - back * dayMs, model: 'large' });
 
     const deniedResponse = await get('/tokens/admin/stats', large);
     const { status, body } = await get('/tokens/admin/stats', admin);
@@ -263,7 +269,7 @@ describe('GET /tokens/admin/stats', () => {
       return (body.by_day as { calls: number }[]).map(({ calls }) => calls);
     };
     const firstCounts = await callsByDay();
-    for (const back of [0, 1, 2]) await spend(deck, { input: 1, at: now - back * dayMs });
+    for (const back of [0, 1, 2]) await recordCall(deck, { input: 1, at: now - back * dayMs });
 
     const secondCounts = await callsByDay();
 

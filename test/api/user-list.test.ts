@@ -78,20 +78,20 @@ describe('the list of users', () => {
       for (const name of ['Zed Alpha', 'Alma Zulu', 'Mo Mid', 'Alma Zulu'])
         await newUser({ full_name: name });
       const allResponse = await get(`/users?sort=${sort}&limit=100`);
-      const seen: Item[] = [];
+      const pagedUsers: Item[] = [];
       let cursor = '';
       do {
         const page = await get(
           `/users?sort=${sort}&limit=7${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
         );
-        seen.push(...responseItems(page));
+        pagedUsers.push(...responseItems(page));
         cursor = String(page.body.next_cursor ?? '');
       } while (cursor !== '');
 
-      const ids = seen.map(({ id }) => id);
+      const ids = pagedUsers.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.slice(0, 100)).toEqual(responseItems(allResponse).map(({ id }) => id));
-      const values = seen.map((user) => String(user[sort]).toLowerCase());
+      const values = pagedUsers.map((user) => String(user[sort]).toLowerCase());
       const sorted = values.toSorted();
       expect(values).toEqual(sort === 'created_at' ? sorted.toReversed() : sorted);
     },
@@ -99,17 +99,17 @@ describe('the list of users', () => {
 
   test('the list of users can be filtered by plan, active, admin and verified', async () => {
     const pro = await newUser({ tier: 'pro', full_name: 'Filter One' });
-    const off = await newUser({ is_active: false, full_name: 'Filter Two' });
+    const disabledUser = await newUser({ is_active: false, full_name: 'Filter Two' });
     const lead = await newAdmin({ full_name: 'Filter Three' });
     const unsure = await newUser({ is_verified: false, full_name: 'Filter Four' });
 
     expect(await findIds('q=filter&tier=pro')).toEqual([pro.user.id]);
-    expect(await findIds('q=filter&is_active=false')).toEqual([off.user.id]);
+    expect(await findIds('q=filter&is_active=false')).toEqual([disabledUser.user.id]);
     expect(await findIds('q=filter&is_admin=true')).toEqual([lead.user.id]);
     expect(await findIds('q=filter&is_verified=false')).toEqual([unsure.user.id]);
     expect(await findIds('is_verified=false&limit=100')).not.toContain(pro.user.id);
     expect(await findIds('tier=pro&limit=100')).toContain(pro.user.id);
-    expect(await findIds('tier=pro&limit=100')).not.toContain(off.user.id);
+    expect(await findIds('tier=pro&limit=100')).not.toContain(disabledUser.user.id);
   });
 
   test('the list of users does not contain password hashes or token versions', async () => {

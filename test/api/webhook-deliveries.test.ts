@@ -109,15 +109,18 @@ describe('a finished presentation', () => {
     const { deck, webhook } = await newDeckWithWebhook(receiver.url);
     const { owner } = webhook;
     const versions = await newWebhook(owner, receiver.url, ['version.published']);
-    const off = await newWebhook(owner, receiver.url);
-    await call('PATCH', `/webhooks/${off.id}`, { token: owner.token, body: { is_active: false } });
+    const disabledWebhook = await newWebhook(owner, receiver.url);
+    await call('PATCH', `/webhooks/${disabledWebhook.id}`, {
+      token: owner.token,
+      body: { is_active: false },
+    });
 
     await runQueuedTasks(deck.id);
     await processWebhooks();
 
     expect(await listDeliveries(webhook)).toHaveLength(2);
     expect((await listDeliveries(versions)).map(({ type }) => type)).toEqual(['version.published']);
-    expect(await listDeliveries(off)).toEqual([]);
+    expect(await listDeliveries(disabledWebhook)).toEqual([]);
   });
 
   test('an event is delivered to a webhook once although its queue messages are delivered twice', async () => {

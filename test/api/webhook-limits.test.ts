@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 /** Uses up a limit except for `left` uses, and freezes the time so that its window does not end during the test. */
-async function useUp(limit: RateLimit, { user }: TestUser, left = 0): Promise<void> {
+async function useUpLimit(limit: RateLimit, { user }: TestUser, left = 0): Promise<void> {
   vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
   await spendUse(limit, user.id, rateLimits[limit].uses - left);
 }
@@ -109,7 +109,7 @@ describe('the limit of deliveries', () => {
     await runQueuedTasks(deck.id);
     const [first, second] = await takeMessages(webhook.owner);
     if (!first || !second) throw new Error('There are no two events.');
-    await useUp('webhook_delivery_account', webhook.owner, 1);
+    await useUpLimit('webhook_delivery_account', webhook.owner, 1);
 
     await handleMessage(first);
     await handleMessage(second);
@@ -128,8 +128,8 @@ describe('the limit of deliveries', () => {
     await runQueuedTasks(deck.id);
     const [event] = await takeMessages(webhook.owner);
     if (event?.kind !== 'event') throw new Error('There is no event.');
-    await useUp('webhook_delivery_account', webhook.owner);
-    await useUp('webhook_unsent_account', webhook.owner);
+    await useUpLimit('webhook_delivery_account', webhook.owner);
+    await useUpLimit('webhook_unsent_account', webhook.owner);
 
     await handleMessage(event);
 
@@ -144,8 +144,8 @@ describe('the limit of deliveries about comments', () => {
     const { deck, webhook } = await newDeckWithWebhook(receiver.url);
     await runQueuedTasks(deck.id);
     for (const text of ['Why?', 'How?']) await deck.ask('POST', '/comments', { text });
-    await useUp('webhook_comment_account', webhook.owner, 1);
-    await useUp('webhook_delivery_account', webhook.owner, 2);
+    await useUpLimit('webhook_comment_account', webhook.owner, 1);
+    await useUpLimit('webhook_delivery_account', webhook.owner, 2);
 
     for (const message of await takeMessages(webhook.owner)) await handleMessage(message);
 
@@ -164,7 +164,7 @@ describe('the limit of the time of attempts', () => {
   test('requests to a slow webhook receiver stop at the account’s time limit without delaying other users’ deliveries', async () => {
     const receiver = await startReceiver(() => {});
     const webhook = await newWebhook(await newUser(), receiver.url);
-    const others = await newWebhook(await newUser(), (await startReceiver()).url);
+    const otherUsersWebhook = await newWebhook(await newUser(), (await startReceiver()).url);
     const { uses } = rateLimits.webhook_ms_account;
     await spendUse('webhook_ms_account', webhook.owner.user.id, uses - 500);
     const options = { timeMs: 1_100 };
@@ -175,7 +175,7 @@ describe('the limit of the time of attempts', () => {
     expect(slow).toMatchObject({ status: 'failed', error: 'timeout' });
     expect(unsent).toMatchObject({ status: 'failed', error: 'limit_reached' });
     expect(receiver.received).toHaveLength(1);
-    expect(await sendPing(others)).toMatchObject({ status: 'delivered' });
+    expect(await sendPing(otherUsersWebhook)).toMatchObject({ status: 'delivered' });
   });
 });
 
@@ -184,7 +184,7 @@ describe('the limit of mails about webhooks', () => {
     const receiver = await startReceiver((_request, response) => response.writeHead(410).end());
     const webhook = await newWebhook(await newUser(), receiver.url);
     const { token } = webhook.owner;
-    await useUp('webhook_mail_account', webhook.owner, 1);
+    await useUpLimit('webhook_mail_account', webhook.owner, 1);
     const send = vi.spyOn(sqs(), 'send');
 
     for (let i = 0; i < 3; i += 1) {

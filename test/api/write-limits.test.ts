@@ -34,9 +34,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const anId = '01K9M3V5T8Q2W4E6R7Y9A1B3C6';
+const validId = '01K9M3V5T8Q2W4E6R7Y9A1B3C6';
 const send = ({ method, path }: { method: string; path: string }, options: object = {}) =>
-  call(method, path.replace('/api', '').replace(/\{\w+\}/g, anId), options);
+  call(method, path.replace('/api', '').replace(/\{\w+\}/g, validId), options);
 
 /** Creates an admin, who may use every route, with no writes left. */
 async function newLimitedAdmin() {

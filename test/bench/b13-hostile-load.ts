@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunningStack } from '#test/support/stack.ts';
 import { registerAndSignIn } from '../e2e/register-users.ts';
-import { type Bench, type Measured, median } from './bench.ts';
+import { type Bench, type BenchMeasurement, median } from './bench.ts';
 import { attack, describeStatusCounts, measureDeck, prepareAttack } from './hostile/attack.ts';
 import { modelPace, runOnStack } from './on-stack.ts';
 import { percentile } from './percentile.ts';
@@ -39,13 +39,14 @@ const formatSeconds = (times: readonly number[]): string =>
 
 async function measure(stack: RunningStack, admin: Parameters<typeof registerAndSignIn>[1]) {
   const [hostile] = await registerAndSignIn(stack, admin, 1, 'free');
-  const [other] = await registerAndSignIn(stack, admin, 1, 'team');
-  if (!hostile || !other) throw new Error('registration failed');
+  const [otherUser] = await registerAndSignIn(stack, admin, 1, 'team');
+  if (!hostile || !otherUser) throw new Error('registration failed');
   const attacker = await prepareAttack(hostile);
   const quiet = new AbortController();
   const healthBefore = measureHealth(stack, quiet.signal);
   const before: number[] = [];
-  for (let i = 0; i < decksBefore; i += 1) before.push(await measureDeck(other, `Beekeeping ${i}`));
+  for (let i = 0; i < decksBefore; i += 1)
+    before.push(await measureDeck(otherUser, `Beekeeping ${i}`));
   quiet.abort();
 
   const load = AbortSignal.timeout(loadMs);
@@ -53,7 +54,7 @@ async function measure(stack: RunningStack, admin: Parameters<typeof registerAnd
   const attacking = attack(attacker, load);
   const under: number[] = [];
   while (!load.aborted)
-    under.push(await measureDeck(other, `Beekeeping under load ${under.length}`));
+    under.push(await measureDeck(otherUser, `Beekeeping under load ${under.length}`));
   const [answered, times] = await Promise.all([attacking, healthUnder]);
   return { before, under, answered, times, timesBefore: await healthBefore };
 }
@@ -64,7 +65,7 @@ export const b13: Bench = {
   title: 'an 8-slide deck under load of a hostile account / without it',
   target: 1.5,
   bound: 'at most',
-  run: (): Promise<Measured> =>
+  run: (): Promise<BenchMeasurement> =>
     runOnStack({ demoModel: modelPace }, async ({ stack, admin }) => {
       const { before, under, answered, times, timesBefore } = await measure(stack, admin);
       const isSlow = percentile(times, 0.99) > healthLimit;

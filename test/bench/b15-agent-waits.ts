@@ -1,6 +1,6 @@
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
 import { stages } from '#infra/stages.ts';
-import { costMicros, modelFacts } from '#lambdas/models/catalog.ts';
+import { costMicros, modelInfo } from '#lambdas/models/catalog.ts';
 import { modelCalls } from '#test/support/model-log.ts';
 import { until } from '#test/support/until.ts';
 import { type Client, waitUntilSettled } from '../e2e/api-client.ts';
@@ -28,21 +28,25 @@ const isCompleted = ({ status }: Row) => status === 'completed';
 
 /** Returns the seconds from a deck's creation until its title, its first slide and all its slides are visible. */
 async function measureWaits(client: Client, id: string, started: number) {
-  const seen: { title?: number; slide?: number; deck?: number } = {};
+  const visibleAfter: { title?: number; slide?: number; deck?: number } = {};
   await until(
     async () => {
       const { title, status } = (await client('GET', `/presentations/${id}`)).body;
       if (status === 'failed' || status === 'paused') throw new Error(`the deck is ${status}`);
       const rows = ((await client('GET', `/presentations/${id}/slides`)).body.items ?? []) as Row[];
       const seconds = (Date.now() - started) / 1_000;
-      if (title !== undefined && title !== '') seen.title ??= seconds;
-      if (rows.some(isCompleted)) seen.slide ??= seconds;
-      if (rows.length === slideCount && rows.every(isCompleted)) seen.deck ??= seconds;
-      return seen.deck;
+      if (title !== undefined && title !== '') visibleAfter.title ??= seconds;
+      if (rows.some(isCompleted)) visibleAfter.slide ??= seconds;
+      if (rows.length === slideCount && rows.every(isCompleted)) visibleAfter.deck ??= seconds;
+      return visibleAfter.deck;
     },
     { seconds: 120, everyMs: 200, what: 'all slides' },
   );
-  return { title: seen.title ?? NaN, slide: seen.slide ?? NaN, deck: seen.deck ?? NaN };
+  return {
+    title: visibleAfter.title ?? NaN,
+    slide: visibleAfter.slide ?? NaN,
+    deck: visibleAfter.deck ?? NaN,
+  };
 }
 
 /** Returns the cost of a call in dollars with the models and prices of the stage `prod`. */
@@ -50,7 +54,7 @@ function prodCost(call: CallRecord): number {
   const { models } = stages.prod.settings;
   const isPlanning = call.purpose === 'brief' || call.purpose === 'outline';
   const model = isPlanning ? models.outline : models.slide;
-  const factor = modelFacts(model).token_factor ?? 1;
+  const factor = modelInfo(model).token_factor ?? 1;
   const { cache_read_tokens = 0, cache_write_tokens = 0 } = call;
   const tokens = {
     input_tokens: (call.input_tokens - cache_read_tokens - cache_write_tokens) * factor,

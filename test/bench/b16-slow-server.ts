@@ -12,7 +12,8 @@ const limitSeconds = 3_600;
 type TaskRow = { id: string; status: string; claims: number; error: unknown };
 
 /** Whether a task is not completed, or has an error. */
-const hasTrouble = ({ status, error }: TaskRow) => status !== 'completed' || error !== null;
+const isUnfinishedOrFailed = ({ status, error }: TaskRow) =>
+  status !== 'completed' || error !== null;
 
 /**
  * A deck of 20 slides on a server that answers one call at a time. The value is the share of time in which the server
@@ -45,9 +46,9 @@ export const b16: Bench = {
       );
       const seconds = (Date.now() - started) / 1_000;
       const tasks = (await client('GET', `/presentations/${id}/tasks`)).body.items as TaskRow[];
-      const failed = tasks.filter(hasTrouble);
+      const failedTasks = tasks.filter(isUnfinishedOrFailed);
       const { calls, abandoned, longestWaitMs, outputTokens, busyMs } = server.seen;
-      const isWhole = status === 'completed' && failed.length === 0 && abandoned === 0;
+      const isWhole = status === 'completed' && failedTasks.length === 0 && abandoned === 0;
       return {
         samples: [busyMs / 1_000 / seconds],
         notes: [
@@ -56,7 +57,7 @@ export const b16: Bench = {
         ],
         ...(isWhole
           ? {}
-          : { fault: `${status}; ${abandoned} abandoned; ${JSON.stringify(failed)}` }),
+          : { fault: `${status}; ${abandoned} abandoned; ${JSON.stringify(failedTasks)}` }),
       };
     } finally {
       await stack.stop();

@@ -1,6 +1,6 @@
 import { type Client, waitUntilSettled } from '../e2e/api-client.ts';
 import { registerAndSignIn } from '../e2e/register-users.ts';
-import { type Bench, type Measured, median } from './bench.ts';
+import { type Bench, type BenchMeasurement, median } from './bench.ts';
 import { createDeck, runOnStack, type StackContext } from './on-stack.ts';
 import { percentile } from './percentile.ts';
 import { editPage, type Load, newLoad, watchPage } from './watching/load.ts';
@@ -78,9 +78,9 @@ const unexpected = (load: Load, ...expected: number[]): string[] =>
 async function measureStep(
   decks: Awaited<ReturnType<typeof prepare>>,
   pagesEach: number,
-): Promise<Measured & { value: number; notes: string[] }> {
+): Promise<BenchMeasurement & { value: number; notes: string[] }> {
   const { watching, polls, saves } = await runPages(decks, pagesEach);
-  const wrong = [
+  const endedEarly = [
     ...unexpected(watching, 200, 304),
     ...unexpected(polls, 200, 304),
     ...unexpected(saves, 200),
@@ -94,7 +94,7 @@ async function measureStep(
       loadLine('polls of editors', polls),
       loadLine('saved slides', saves),
     ],
-    ...(wrong.length > 0 ? { fault: `unexpected statuses: ${wrong.join(', ')}` } : {}),
+    ...(endedEarly.length > 0 ? { fault: `unexpected statuses: ${endedEarly.join(', ')}` } : {}),
   };
 }
 
@@ -106,7 +106,7 @@ async function checkStillRunning({ running }: Awaited<ReturnType<typeof prepare>
   }
 }
 
-async function measure(scene: StackContext): Promise<Measured> {
+async function measure(scene: StackContext): Promise<BenchMeasurement> {
   const decks = await prepare(scene);
   const measured: Awaited<ReturnType<typeof measureStep>>[] = [];
   for (const pagesEach of steps) measured.push(await measureStep(decks, pagesEach));

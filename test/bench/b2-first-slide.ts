@@ -21,7 +21,7 @@ async function measure({ stack, admin }: StackContext, topic: string) {
     everyMs: 50,
     what: 'a visible slide',
   });
-  const seen = Date.now() - started;
+  const visibleAfterMs = Date.now() - started;
   await waitUntilSettled(admin, id, 60);
   const calls = await modelCalls(stack, id);
   const outline = calls.find((call) => call.purpose === 'outline');
@@ -30,8 +30,8 @@ async function measure({ stack, admin }: StackContext, topic: string) {
   const line = outline.first_line_at - outline.at_start;
   const slide = own.reduce((sum, call) => sum + callDuration(call), 0);
   const gap = (own[0]?.at_start ?? 0) - outline.first_line_at;
-  const note = `- seen after ${seen} ms (line ${line} ms + slide ${slide} ms): ${outline.at_start - started} ms to the outline's call, ${gap} ms from the line to slide ${index}'s call, ${started + seen - (own.at(-1)?.at_end ?? 0)} ms from its end to being seen`;
-  return { ratio: seen / (line + slide), note };
+  const note = `- seen after ${visibleAfterMs} ms (line ${line} ms + slide ${slide} ms): ${outline.at_start - started} ms to the outline's call, ${gap} ms from the line to slide ${index}'s call, ${started + visibleAfterMs - (own.at(-1)?.at_end ?? 0)} ms from its end to being seen`;
+  return { ratio: visibleAfterMs / (line + slide), note };
 }
 
 /** Time to the first visible slide, divided by the model's time for that slide. */

@@ -1,5 +1,5 @@
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
-import { modelFacts } from '#lambdas/models/catalog.ts';
+import { modelInfo } from '#lambdas/models/catalog.ts';
 import { modelCalls } from '#test/support/model-log.ts';
 import { type Client, type Deck, waitUntilSettled } from '../e2e/api-client.ts';
 import { registerAndSignIn } from '../e2e/register-users.ts';
@@ -21,7 +21,7 @@ const overdraft = 1.25;
 const quotaTokens = (call: CallRecord): number =>
   call.outcome === 'throttled'
     ? 0
-    : call.input_tokens + modelFacts(call.model_id).output_burndown * call.output_tokens;
+    : call.input_tokens + modelInfo(call.model_id).output_burndown * call.output_tokens;
 
 /** Returns the quota tokens per minute between the first and the last start of a call. */
 function tokensPerMinuteUsed(calls: CallRecord[]): number {

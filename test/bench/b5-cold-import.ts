@@ -15,7 +15,7 @@ import { type Bench, median } from './bench.ts';
 
 const run = promisify(execFile);
 const timing = fileURLToPath(new URL('cold-import/time-import.ts', import.meta.url));
-const empty = 'test/bench/cold-import/empty-handler.ts';
+const emptyHandler = 'test/bench/cold-import/empty-handler.ts';
 const rounds = 7;
 
 /** Maximum bytes that functions with waiting users load at the start. */
@@ -68,7 +68,7 @@ async function allImports(): Promise<{ bare: ColdImport; functions: ColdImport[]
     const environment = declared.find((one) => one.name === name)?.environment ?? {};
     functions.push(await coldImports(name, entryFile(name), environment));
   }
-  return { bare: await coldImports('an empty handler', empty, {}), functions };
+  return { bare: await coldImports('an empty handler', emptyHandler, {}), functions };
 }
 
 /** Import time before the first call of the functions with waiting users. */

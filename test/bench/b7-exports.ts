@@ -11,7 +11,7 @@ import { fidelityMisses, fidelityTable, lostTexts, resavedNotes } from './fideli
  */
 const limit = 1_500;
 
-const slowOnes = (timings: Timing[]): string[] =>
+const listSlowThemes = (timings: Timing[]): string[] =>
   timings
     .filter(({ warm }) => totalMs(warm) > limit)
     .map(({ name, warm }) => `${name}: ${Math.round(totalMs(warm))} ms`);
@@ -40,7 +40,7 @@ export const b7: Bench = {
   run: async () => {
     const timings = await measureTimings();
     const { notes, misses } = await fidelity();
-    const missed = [...slowOnes(timings), ...misses];
+    const missedTargets = [...listSlowThemes(timings), ...misses];
     const samples = timings.map(warmRatio);
     return {
       samples,
@@ -51,9 +51,11 @@ export const b7: Bench = {
         '',
         ...notes,
         '',
-        ...missed.map((one) => `- missed: ${one}`),
+        ...missedTargets.map((one) => `- missed: ${one}`),
       ],
-      ...(missed.length > 0 ? { fault: `${missed.length} targets missed, listed below` } : {}),
+      ...(missedTargets.length > 0
+        ? { fault: `${missedTargets.length} targets missed, listed below` }
+        : {}),
     };
   },
 };

@@ -21,17 +21,17 @@ export const b8: Bench = {
   run: () =>
     runOnStack({ demoModel: modelPace }, async ({ stack, admin }) => {
       const { random } = newFaultSeed();
-      const taken: Takeover[] = [];
+      const takeovers: Takeover[] = [];
       for (let i = 0; i < kills; i += 1) {
-        taken.push(
+        takeovers.push(
           ...(await killWorkerDuringSlides(stack, admin, `Urban beekeeping ${i}`, {
             slideCount,
             random,
           })),
         );
       }
-      const samples = taken.map(takeoverRatio);
+      const samples = takeovers.map(takeoverRatio);
       // Each slide must be taken over in time, so the slowest counts.
-      return { samples, value: Math.max(...samples), notes: taken.map(describeTakeover) };
+      return { samples, value: Math.max(...samples), notes: takeovers.map(describeTakeover) };
     }),
 };

@@ -52,19 +52,21 @@ async function measure({ stack, admin, startCounting }: CountedStackContext, cou
 }
 type Measurement = Awaited<ReturnType<typeof measure>>;
 
-const shown = (value: number) => value.toFixed(1);
+const formatNumber = (value: number) => value.toFixed(1);
 
-function createTable(all: Measurement[]): string[] {
-  const operations = [...new Set(all.flatMap(({ counter }) => [...counter.byOperation.keys()]))];
+function createTable(measurements: Measurement[]): string[] {
+  const operations = [
+    ...new Set(measurements.flatMap(({ counter }) => [...counter.byOperation.keys()])),
+  ];
   const head = ['decks', ...costNames, ...operations];
-  const rows = all.map(({ count, perDeck, counter }) => [
+  const rows = measurements.map(({ count, perDeck, counter }) => [
     String(count),
-    ...costNames.map((name) => shown(perDeck[name])),
-    ...operations.map((name) => shown((counter.byOperation.get(name) ?? 0) / count)),
+    ...costNames.map((name) => formatNumber(perDeck[name])),
+    ...operations.map((name) => formatNumber((counter.byOperation.get(name) ?? 0) / count)),
   ]);
   const lineOf = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [
-    `A deck of ${slideCount} slides costs, at that many decks at once (the minute's sweeps are left out: ${all.map(({ counter }) => counter.sweeps).join(', ')} reads in all):`,
+    `A deck of ${slideCount} slides costs, at that many decks at once (the minute's sweeps are left out: ${measurements.map(({ counter }) => counter.sweeps).join(', ')} reads in all):`,
     '',
     lineOf(head),
     lineOf(head.map(() => '---')),
@@ -72,20 +74,20 @@ function createTable(all: Measurement[]): string[] {
   ];
 }
 
-const createPlot = (all: Measurement[]): Plot => ({
+const createPlot = (measurements: Measurement[]): Plot => ({
   id: 'cost-by-decks',
   title: 'What one deck costs, by decks at once',
   x: { label: 'decks at once', is_log: true },
   y: { label: `a deck of ${slideCount} slides` },
   series: costNames.map((name) => ({
     name,
-    points: all.map(({ count, perDeck }) => ({ x: count, y: perDeck[name] })),
+    points: measurements.map(({ count, perDeck }) => ({ x: count, y: perDeck[name] })),
   })),
 });
 
 /** Returns how much the costs of a deck among many differ from the costs of a single deck, as fractions. */
-function costGrowth(all: Measurement[]): number[] {
-  const [alone, ...others] = all;
+function costGrowth(measurements: Measurement[]): number[] {
+  const [alone, ...others] = measurements;
   if (!alone) throw new Error('nothing was measured');
   const differs = (name: CostName, other: Measurement) =>
     Math.abs(other.perDeck[name] / alone.perDeck[name] - 1);
@@ -100,14 +102,14 @@ export const b9: Bench = {
   bound: 'at most',
   run: () =>
     runOnCountedStack(async (scene) => {
-      const all: Measurement[] = [];
-      for (const count of sizes) all.push(await measure(scene, count));
-      const samples = costGrowth(all);
+      const measurements: Measurement[] = [];
+      for (const count of sizes) measurements.push(await measure(scene, count));
+      const samples = costGrowth(measurements);
       return {
         samples,
         value: Math.max(...samples),
-        notes: createTable(all),
-        plots: [createPlot(all)],
+        notes: createTable(measurements),
+        plots: [createPlot(measurements)],
       };
     }),
 };

@@ -1,7 +1,7 @@
 import type { Plot } from './drawing/plot.ts';
 
 /** Result of a measurement; `value` defaults to the median of the samples. */
-export type Measured = {
+export type BenchMeasurement = {
   samples: number[];
   value?: number;
   /** Lines for the report, such as a table. */
@@ -19,7 +19,7 @@ export type Bench = {
   target: number;
   /** Whether the target is an upper or a lower bound. */
   bound: 'at most' | 'at least';
-  run(): Promise<Measured>;
+  run(): Promise<BenchMeasurement>;
 };
 
 export type Result = {
@@ -42,7 +42,7 @@ export function median(samples: readonly number[]): number {
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 /** Returns the result with values rounded to three decimals; any fault misses the target. */
-export function evaluate(bench: Bench, measured: Measured): Result {
+export function evaluate(bench: Bench, measured: BenchMeasurement): Result {
   const value = measured.value ?? median(measured.samples);
   const isWithin = bench.bound === 'at most' ? value <= bench.target : value >= bench.target;
   return {

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 export type SeenRequest = { operation: string; method: string; body: string; bytes: number };
 
 export type CountingHooks = {
-  onRequest?: (seen: SeenRequest) => void;
+  onRequest?: (requestDescription: SeenRequest) => void;
   /** Replaces the body of a request. */
   rewrite?: (body: Buffer) => Buffer;
   /** Called for each response with its whole body. */
-  onResponse?: (seen: SeenRequest, status: number, body: string) => void;
+  onResponse?: (requestDescription: SeenRequest, status: number, body: string) => void;
 };
 
 export type CountingProxy = {
@@ -53,22 +53,27 @@ async function forward(
   for await (const part of incoming) parts.push(part as Buffer);
   const body = Buffer.concat(parts);
   const { onRequest, rewrite = (same) => same, onResponse } = context.counting;
-  const seen = describeRequest(incoming, body);
-  onRequest?.(seen);
-  const passed = rewrite(body);
+  const requestDescription = describeRequest(incoming, body);
+  onRequest?.(requestDescription);
+  const forwardedBody = rewrite(body);
   const url = new URL(incoming.url ?? '/', await context.target());
   const onward = request(url, {
     agent: context.agent,
-    method: seen.method,
-    headers: { ...incoming.headers, host: url.host, ...contentLengthHeader(incoming, passed) },
+    method: requestDescription.method,
+    headers: {
+      ...incoming.headers,
+      host: url.host,
+      ...contentLengthHeader(incoming, forwardedBody),
+    },
   });
   onward.on('response', (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    if (onResponse) collect(answer, (text) => onResponse(seen, answer.statusCode ?? 502, text));
+    if (onResponse)
+      collect(answer, (text) => onResponse(requestDescription, answer.statusCode ?? 502, text));
     answer.pipe(outgoing);
   });
   onward.on('error', (error) => outgoing.destroy(error));
-  onward.end(passed);
+  onward.end(forwardedBody);
 }
 
 const describeRequest = (incoming: IncomingMessage, body: Buffer): SeenRequest => ({
@@ -82,10 +87,10 @@ const describeRequest = (incoming: IncomingMessage, body: Buffer): SeenRequest =
 });
 
 /** Updates the content-length header, if the request has one. */
-const contentLengthHeader = (incoming: IncomingMessage, passed: Buffer) =>
+const contentLengthHeader = (incoming: IncomingMessage, forwardedBody: Buffer) =>
   incoming.headers['content-length'] === undefined
     ? {}
-    : { 'content-length': String(passed.length) };
+    : { 'content-length': String(forwardedBody.length) };
 
 function collect(answer: IncomingMessage, then: (text: string) => void): void {
   const parts: Buffer[] = [];

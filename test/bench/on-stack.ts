@@ -1,6 +1,6 @@
 import { type RunningStack, type StackOptions, startStack } from '#test/support/stack.ts';
 import { type Client, createClient, signIn } from '../e2e/api-client.ts';
-import type { Measured } from './bench.ts';
+import type { BenchMeasurement } from './bench.ts';
 
 export type StackContext = { stack: RunningStack; admin: Client };
 
@@ -26,7 +26,7 @@ export type Sample = { ratio: number; note: string };
 /** Measures a ratio for five decks, one after the other on one stack. */
 export const measureFiveDecks = (
   measure: (scene: StackContext, topic: string) => Promise<Sample>,
-): Promise<Measured> =>
+): Promise<BenchMeasurement> =>
   runOnStack({ demoModel: modelPace }, async (scene) => {
     const samples: Sample[] = [];
     for (let i = 0; i < 5; i += 1) samples.push(await measure(scene, `Urban beekeeping ${i}`));

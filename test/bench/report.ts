@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Bench, evaluate, type Measured, type Result } from './bench.ts';
+import { type Bench, type BenchMeasurement, evaluate, type Result } from './bench.ts';
 import { plotPath, writePlots } from './drawing/write-plots.ts';
 
-export type BenchResult = { bench: Bench; measured: Measured };
+export type BenchResult = { bench: Bench; measured: BenchMeasurement };
 
 const reportPath = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 

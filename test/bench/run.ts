@@ -44,11 +44,11 @@ const benches = [
   b19,
 ];
 
-const known = benches.map((bench) => bench.name).join(', ');
+const benchNames = benches.map((bench) => bench.name).join(', ');
 const usage = `Runs the benchmarks and fails when a target is missed. All of them take long.
 
   npm run bench              every bench
-  npm run bench -- B1 B8     only these of ${known}
+  npm run bench -- B1 B8     only these of ${benchNames}
   npm run bench -- --plots   draws the last report's plots again`;
 
 /** Runs all benches, or those that are named. Fails when a target is missed. */

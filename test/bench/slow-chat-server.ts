@@ -51,7 +51,7 @@ function toDemoRequest({ messages, tools }: ChatRequest) {
  */
 export async function startSlowChatServer(pace: SlowPace) {
   let turn: Promise<void> = Promise.resolve();
-  const seen = { calls: 0, abandoned: 0, longestWaitMs: 0, outputTokens: 0, busyMs: 0 };
+  const totals = { calls: 0, abandoned: 0, longestWaitMs: 0, outputTokens: 0, busyMs: 0 };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = [];
@@ -70,11 +70,11 @@ export async function startSlowChatServer(pace: SlowPace) {
     response: ServerResponse,
     { arrived, signal }: { arrived: number; signal: AbortSignal },
   ): Promise<void> {
-    seen.calls += 1;
+    totals.calls += 1;
     const started = performance.now();
     try {
       signal.throwIfAborted();
-      seen.longestWaitMs = Math.max(seen.longestWaitMs, started - arrived);
+      totals.longestWaitMs = Math.max(totals.longestWaitMs, started - arrived);
       const { text, tool } = generateOutput(toDemoRequest(body));
       const prompt = body.messages.slice(1).map(({ content }) => content ?? '');
       const promptTokens = countTokens(prompt.join('\n'));
@@ -87,7 +87,7 @@ export async function startSlowChatServer(pace: SlowPace) {
       let isFirst = true;
       const speed = { ttft_ms: 0, tokens_per_s: pace.tokensPerSecond };
       for await (const chunk of pacedChunks(text, speed, signal)) {
-        const opening = isFirst ? { id: `call-${seen.calls}`, type: 'function' } : {};
+        const opening = isFirst ? { id: `call-${totals.calls}`, type: 'function' } : {};
         const call = { ...(isFirst ? { name: tool } : {}), arguments: chunk.text };
         send(
           tool
@@ -98,7 +98,7 @@ export async function startSlowChatServer(pace: SlowPace) {
       }
       send({}, tool ? 'tool_calls' : 'stop');
       const completion_tokens = countTokens(text);
-      seen.outputTokens += completion_tokens;
+      totals.outputTokens += completion_tokens;
       const usage = { prompt_tokens: promptTokens, completion_tokens };
       response.write(
         `data: ${JSON.stringify({ object: 'chat.completion.chunk', choices: [], usage })}\n\n`,
@@ -106,9 +106,9 @@ export async function startSlowChatServer(pace: SlowPace) {
       response.end('data: [DONE]\n\n');
     } catch (error) {
       if (!signal.aborted) throw error;
-      seen.abandoned += 1;
+      totals.abandoned += 1;
     } finally {
-      seen.busyMs += performance.now() - started;
+      totals.busyMs += performance.now() - started;
     }
   }
 
@@ -119,7 +119,7 @@ export async function startSlowChatServer(pace: SlowPace) {
   await once(server, 'listening');
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    seen,
+    seen: totals,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

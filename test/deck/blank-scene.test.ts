@@ -17,13 +17,13 @@ const parts = (boxes: ReturnType<typeof textBoxes>) =>
   boxes.flatMap(({ part }) => (part?.startsWith('items') || part === 'title' ? [part] : []));
 
 describe('placeholder texts of an empty slide', () => {
-  test('files leave them out', () => {
+  test('exports leave out the placeholder texts of a slide', () => {
     const [composed] = composeDeck(deck);
 
     expect(parts(textBoxes(composed?.scene ?? { boxes: [] }))).toEqual(['items[0].text']);
   });
 
-  test('a table may have a header of the same word', () => {
+  test('a table header that resembles a placeholder is exported', () => {
     const table: SlideContent = {
       ...{ layout: 'table', title: 'Types', notes: '', sources: [] },
       blocks: { columns: ['Text', 'Use'], rows: [['Serif', 'Books']] },
@@ -35,7 +35,7 @@ describe('placeholder texts of an empty slide', () => {
     expect(texts).toContain('columns[0]');
   });
 
-  test('the editor draws them pale', () => {
+  test('the editor draws placeholder texts in a paler colour', () => {
     const { scene } = composeSlide(slide, createDeckContext(deck, 0, 1));
 
     const colors = (of: typeof scene) =>
@@ -47,7 +47,7 @@ describe('placeholder texts of an empty slide', () => {
     expect(pale['items[0].text']).toBe(drawn['items[0].text']);
   });
 
-  test('files leave out the placeholders of a table and the sample data of a chart', () => {
+  test('exports leave out the placeholders of a table and the sample data of a chart', () => {
     const table: SlideContent = {
       ...{ layout: 'table', title: 'Types', notes: '', sources: [] },
       blocks: { columns: ['Text…', 'Use'], rows: [['Serif', 'Text…']] },
@@ -80,7 +80,7 @@ describe('placeholder texts of an empty slide', () => {
     expect(drawnChart?.scene.boxes.map(({ kind }) => kind)).not.toContain('chart');
   });
 
-  test('a slide with nothing but placeholders is left out, unless no other is left', () => {
+  test('a slide that has only placeholders is not exported, unless the deck has no other slide', () => {
     const blank: SlideContent = {
       ...slide,
       ...{ layout: 'bullets', blocks: { items: [{ text: 'Text…' }, { text: 'Text' }] } },

@@ -27,7 +27,7 @@ const composeTitle = (theme: string): TextBox | undefined => {
   return scene.boxes.find((box): box is TextBox => box.kind === 'text' && box.part === 'title');
 };
 
-/** Its titles are white on black, and it has no colours: bold words of a title look like the others. */
+/** Theme whose titles are white on black without colours, so bold words of a title look like the other words. */
 const colourless = 'monolith';
 
 describe('bold text', () => {

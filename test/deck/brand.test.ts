@@ -69,10 +69,10 @@ function faultsOf(scene: Scene) {
 }
 
 describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
-  'a brand in $name',
+  'the slides of a brand in $name',
   ({ theme }) => {
-    describe.each(['en', 'zh'] as const)('in %s', (language) => {
-      test('the logo is on every sample slide, on no text, chart or table, in every shape', () => {
+    describe.each(['en', 'zh'] as const)('slides in %s', (language) => {
+      test('a brand’s logo of any shape is on every sample slide and overlaps no text, chart or table', () => {
         for (const [width, height] of shapes) {
           const brand = brandOf({
             light: logoId('a', width, height),
@@ -106,7 +106,7 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
       );
     });
 
-    test('ordinary slides have the brand’s footer instead of the title', () => {
+    test('slides show the brand’s footer instead of the presentation’s title', () => {
       const deck = { ...extendedSampleDeck('en', theme.id), brand: brandOf({ light, dark }) };
       const [scene] = composeDeck({
         ...deck,
@@ -121,14 +121,14 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
       expect(text.join(' ')).not.toContain(deck.title);
     });
 
-    test('a brand without logo and footer changes nothing', () => {
+    test('a brand without logo and footer does not change the slides', () => {
       const deck = extendedSampleDeck('en', theme.id);
       const brand = { ...brandOf({}), footer: '' };
 
       expect(composeDeck({ ...deck, brand })).toEqual(composeDeck(deck));
     });
 
-    test('the brand’s families measure the slides, and nothing overflows', () => {
+    test('text in a brand’s font families is measured with those families and does not overflow', () => {
       // Four themes share each family, because each deck takes a second.
       const shift = themes.indexOf(theme);
       for (const family of brandFamilies.filter((_, i) => (i + shift) % 4 === 0)) {
@@ -154,7 +154,7 @@ describe('the logo', () => {
     );
   };
 
-  test('the logo for light backgrounds is on light ones, the other one on dark ones', () => {
+  test('light backgrounds get the logo for light backgrounds, and dark backgrounds get the other logo', () => {
     const hrefs = (theme: string) =>
       new Set(
         compose(theme, { light, dark }).flatMap((box) => (box.kind === 'image' ? box.href : [])),
@@ -164,7 +164,7 @@ describe('the logo', () => {
     expect([...hrefs('blueprint')]).toEqual([dark]);
   });
 
-  test('a logo that is made for the other kind of background gets a plate, which own colours don’t change', () => {
+  test('a logo for the other kind of background gets a white plate, which custom colours do not change', () => {
     const plates = compose('blueprint:ffcc00', { light }).filter(({ kind }) => kind === 'rect');
 
     expect(plates.length).toBeGreaterThan(0);

@@ -76,7 +76,7 @@ describe('on a phone', () => {
   const phone = { width: 390, height: 844 };
 
   it(
-    'an upright phone shows all slides below each other, and its arrows go on',
+    'on an upright phone, the viewer shows all slides below each other, and its next button moves to the next slide',
     async () => {
       const page = await open('', { viewport: phone });
 
@@ -92,7 +92,7 @@ describe('on a phone', () => {
     ['a link to a slide', '#3', phone, [3]],
     ['a phone on its side', '', { width: 844, height: 390 }, [1]],
   ])(
-    '%s opens one slide',
+    'the viewer shows a single slide for %s',
     async (_, query, viewport, shown) => {
       const page = await open(query, { viewport });
 
@@ -128,7 +128,7 @@ describe('keys in the viewer', () => {
   );
 
   it(
-    'keys open the notes, and a black screen that closes on the next key',
+    'viewer keys open the notes and a black screen, and the next key closes the black screen',
     async () => {
       const page = await open('#3');
 
@@ -159,7 +159,7 @@ describe('the address of a deck', () => {
   );
 
   it(
-    'the overview opens, and its thumbnails open their slides',
+    'the viewer’s overview shows all slides, and a thumbnail opens its slide',
     async () => {
       const page = await open('?page=toc');
       expect((await visible(page)).length).toBe(total);
@@ -312,9 +312,9 @@ describe('a parent page that embeds the deck', () => {
   );
 });
 
-describe('the file', () => {
+describe('the HTML file', () => {
   it(
-    'the file opens without console messages or layout shift, and without animations if the user prefers reduced motion',
+    'the HTML file opens without console messages or layout shift, and without animations if the user prefers reduced motion',
     async () => {
       context = await browser.newContext({ reducedMotion: 'reduce' });
       const page = await context.newPage();
@@ -335,7 +335,7 @@ describe('the file', () => {
   );
 
   it(
-    'the file prints one slide per page in every view',
+    'the HTML file prints one slide per page in every view',
     async () => {
       const page = await open('?page=toc');
 

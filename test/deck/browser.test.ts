@@ -37,7 +37,12 @@ async function openDeck(language: 'en' | 'zh-CN', theme: string): Promise<Page> 
   return openPage(await browser.newContext({ viewport: { width: 1400, height: 900 } }), address);
 }
 
-function nearest(lines: DrawnLine[], text: string, x: number, y: number): DrawnLine | undefined {
+function findNearestLine(
+  lines: DrawnLine[],
+  text: string,
+  x: number,
+  y: number,
+): DrawnLine | undefined {
   const distance = (line: DrawnLine) => Math.abs(line.x - x) + Math.abs(line.y - y);
   return lines.filter((line) => line.text === text).sort((a, b) => distance(a) - distance(b))[0];
 }
@@ -59,7 +64,7 @@ describe.each([
       for (const box of textBoxes(scene))
         for (const line of box.lines) {
           const text = line.runs.map((run) => run.text).join('');
-          const found = nearest(drawn[i] ?? [], text, line.x, line.y);
+          const found = findNearestLine(drawn[i] ?? [], text, line.x, line.y);
           expect(found, text).toBeDefined();
           expect(Math.abs((found?.width ?? 0) - line.width), text).toBeLessThan(0.5);
           expect(Math.abs((found?.x ?? 0) - line.x), text).toBeLessThan(1);

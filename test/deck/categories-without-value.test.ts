@@ -28,26 +28,29 @@ function drawChart(count: number): ChartBox {
   return chart;
 }
 
-it.each([4, 8])('a category without a value is an empty slot beside %i bars', (count) => {
-  const { alt, chart, marks } = drawChart(count);
-  const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
-  const bars = marks.filter(({ kind, z }) => kind !== 'text' && kind !== 'line' && z > 1);
+it.each([4, 8])(
+  'a chart with %i bars has an empty slot for a category without a value',
+  (count) => {
+    const { alt, chart, marks } = drawChart(count);
+    const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+    const bars = marks.filter(({ kind, z }) => kind !== 'text' && kind !== 'line' && z > 1);
 
-  expect(chart.categories.at(-1)).toBe('Asia');
-  expect(texts.find(({ part }) => part === 'not_given[0]')).toBeDefined();
-  expect(texts.filter(({ part }) => part === 'not_given').map(lineText)).toEqual(['not given']);
-  expect(bars).toHaveLength(count);
-  expect(alt).toContain('Asia not given');
-});
+    expect(chart.categories.at(-1)).toBe('Asia');
+    expect(texts.find(({ part }) => part === 'not_given[0]')).toBeDefined();
+    expect(texts.filter(({ part }) => part === 'not_given').map(lineText)).toEqual(['not given']);
+    expect(bars).toHaveLength(count);
+    expect(alt).toContain('Asia not given');
+  },
+);
 
-it('an empty cell has no point in a PPTX chart', () => {
+it('a PPTX chart has no data point for a category without a value', () => {
   const xml = columnDataXml(1, ['Europe', 'Asia'], [10, undefined]);
 
   expect(xml).toContain('<c:v>10</c:v>');
   expect(xml.match(/<c:pt idx="1">/g)).toHaveLength(1);
 });
 
-it('a title that ranks the categories is reported', () => {
+it('a title that ranks the categories is reported if a category has no value', () => {
   const ranked = { ...slide(4), title: 'Region D has the lowest growth' };
 
   expect(checkMissingValues(ranked)).toEqual([

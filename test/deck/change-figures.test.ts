@@ -29,11 +29,11 @@ describe('a big number with a comparison', () => {
   it.each([
     ['the share', 'Costs fell by 23%'],
     ['the difference', 'A trip costs €1,400 less'],
-  ])('the change is drawn if the title names %s', (_, title) => {
+  ])('a big number slide shows the change if the title names %s', (_, title) => {
     expect(bigNumberTexts(title, '€4,687', '€6,087')).toContain('−23%');
   });
 
-  it('two measures of the same unit are not subtracted', () => {
+  it('a big number slide does not subtract two different measures of the same unit', () => {
     const texts = bigNumberTexts('The world added 473 GW in 2023', '473 GW', '3,397 GW');
 
     expect(texts.join(' ')).not.toMatch(/−|86\s?%/);
@@ -53,7 +53,10 @@ describe('the change of a before-and-after slide', () => {
     ['a reached figure', '1000 GW', '2030', true],
     ['a figure of a target', '1000 GW', 'Path to 2030', undefined],
     ['a minimum', 'over 1000 GW', '2030', undefined],
-  ])('%s is marked as good only if it has been reached', (_, after, heading, isBetter) => {
-    expect(createPair(ctx, measure(after), 0, heading).isBetter).toBe(isBetter);
-  });
+  ])(
+    'a figure is marked as an improvement only if it has been reached: %s',
+    (_, after, heading, isBetter) => {
+      expect(createPair(ctx, measure(after), 0, heading).isBetter).toBe(isBetter);
+    },
+  );
 });

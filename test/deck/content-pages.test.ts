@@ -17,31 +17,31 @@ describe.each(themes)('a content slide in $id', ({ id }) => {
       takeaway: 'So.',
     },
   });
-  const at = (index: number, title: string, slide: SlideContent) =>
+  const composeAt = (index: number, title: string, slide: SlideContent) =>
     composeSlide({ ...slide, title }, { ...plainDeckContext(id), index, total: 12 }).scene;
 
-  it('bars have square ends', () => {
-    const box = at(2, 'Growth', chart(['A'])).boxes.find(({ kind }) => kind === 'chart');
+  it('the bars of a chart have square ends', () => {
+    const box = composeAt(2, 'Growth', chart(['A'])).boxes.find(({ kind }) => kind === 'chart');
     const bars = box?.kind === 'chart' ? box.marks.filter(({ z }) => z === 3) : [];
 
     expect(bars).toHaveLength(4);
     expect(bars.every((bar) => bar.kind === 'rect' && bar.radius === undefined)).toBe(true);
   });
 
-  it('has no line along the bottom whose length is the position in the deck', () => {
+  it('a content slide has no progress line along the bottom edge', () => {
     const lines = (index: number) =>
-      at(index, 'Growth', chart([]))
+      composeAt(index, 'Growth', chart([]))
         .boxes.filter(({ kind, y }) => kind !== 'text' && kind !== 'chart' && y > 640 && y < 700)
         .map(({ x, width, height }) => ({ x, width, height }));
 
     expect(lines(9)).toEqual(lines(2));
   });
 
-  it('a title beside a list is as large as a title above it', () => {
+  it('a long title beside a list has at least 85 % of the font size of a short title', () => {
     const items = ['One', 'Two', 'Three'].map((text) => ({ text }));
     const list: SlideContent = { ...plainFields, layout: 'bullets', blocks: { items } };
     const sizeOf = (title: string) =>
-      textBoxes(at(2, title, list)).find(({ part }) => part === 'title')?.size;
+      textBoxes(composeAt(2, title, list)).find(({ part }) => part === 'title')?.size;
     const long = 'Regulators turned each failure into a rule that all of the ships still follow';
 
     expect(sizeOf(long)).toBeGreaterThanOrEqual((sizeOf('Growth') ?? 0) * 0.85);
@@ -49,7 +49,7 @@ describe.each(themes)('a content slide in $id', ({ id }) => {
 });
 
 describe('the colour around the sheet of Playroom', () => {
-  it('is the same on all slides and at most 12 % of the page', () => {
+  it('the colour around the sheet of a Playroom slide is the same on all slides and covers at most 12 % of the slide', () => {
     const pages = [1, 4, 7].map(
       (index) =>
         composeSlide(chartSlide('So.'), { ...plainDeckContext('playroom'), index }).scene.boxes,
@@ -64,8 +64,8 @@ describe('the colour around the sheet of Playroom', () => {
   });
 });
 
-describe('the page number of Ink', () => {
-  it('is no seal, which would look like the number of a step', () => {
+describe('the slide number in Ink', () => {
+  it('the slide number in Ink is not drawn as a seal, which would look like the number of a step', () => {
     const { scene } = composeSlide(chartSlide('So.'), plainDeckContext('ink'));
     const { accent } = themeById('ink').palette;
 
@@ -73,13 +73,13 @@ describe('the page number of Ink', () => {
   });
 });
 
-describe('the paper of Blueprint', () => {
+describe('the background of Blueprint', () => {
   const gridLines = (slide: SlideContent) =>
     composeSlide(slide, plainDeckContext('blueprint')).scene.boxes.filter(
       (box) => box.kind === 'path' && box.strokeWidth === 0.7,
     );
 
-  it('has a grid, but not behind a chart', () => {
+  it('a Blueprint slide has a background grid, but not behind a chart', () => {
     expect(gridLines(processSlide)).toHaveLength(1);
     expect(gridLines(chartSlide('So.'))).toEqual([]);
   });

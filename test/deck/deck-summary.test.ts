@@ -50,19 +50,19 @@ const table: SlideContent = {
 };
 
 describe('figures of a deck', () => {
-  test('the figure that a title names comes first', () => {
+  test('the figure that a slide’s title names is the first figure of the deck summary', () => {
     const { figures } = summarizeDeck([bigNumber, stats], 'en');
 
     expect(figures.map(({ value }) => value)).toEqual(['473 GW', '52%', '12']);
   });
 
-  test('emphasised values of a chart are figures', () => {
+  test('the deck summary includes emphasised values of a chart', () => {
     const { figures } = summarizeDeck([chart([1, 1178, 3], ['M2'])], 'en');
 
     expect(figures).toEqual([{ value: '1,178', label: 'M2: Output' }]);
   });
 
-  test('a target is no figure', () => {
+  test('the deck summary excludes figures of a target', () => {
     const measures = [{ name: 'Added a year', before: '473 GW', after: '1000 GW' }];
     const slide = (after: string): SlideContent => ({
       ...plainFields,
@@ -74,21 +74,21 @@ describe('figures of a deck', () => {
     expect(summarizeDeck([slide('Path to 2030')], 'en').figures).toEqual([]);
   });
 
-  test('sample values of a new chart are no figures', () => {
+  test('the deck summary excludes sample values of a new chart', () => {
     const sample = chart(blankChart.values, ['A']);
     const blocks = { ...(sample.blocks as object), categories: blankChart.categories };
 
     expect(summarizeDeck([{ ...sample, blocks } as SlideContent], 'en').figures).toEqual([]);
   });
 
-  test('long texts are no figures', () => {
+  test('the deck summary excludes figures with a long label', () => {
     const blocks = { value: '52%', label: 'x'.repeat(91) };
 
     expect(summarizeDeck([{ ...bigNumber, blocks }], 'en').figures).toEqual([]);
   });
 });
 
-test('slides of one layout that are close to each other are mirrored alternately', () => {
+test('nearby slides with the same layout are mirrored alternately', () => {
   const slides = [chart([1]), table, chart([1]), chart([1]), table, table, table, chart([1])];
 
   expect(summarizeDeck(slides, 'en').mirrored).toEqual([2]);
@@ -100,12 +100,12 @@ describe('figures of a title', () => {
     ['Tripling needs over 1,000 GW a year', ['1,000 GW']],
     ['Costs of $4.2M fell by 30%', ['$4.2M', '30%']],
     ['围栏增至112处，投诉降到57件', ['112处', '57件']],
-  ])('are found: %s', (title, texts) => {
+  ])('the figures of a title are found: %s', (title, texts) => {
     expect(titleFigures(title).map(({ text }) => text)).toEqual(texts);
   });
 
   test.each(['Records in 2023', 'The COP28 goal', 'At 22:55 the ship was warned', '2025年的计划'])(
-    'exclude years, names and times of day: %s',
+    'years, names and times of day are not figures of a title: %s',
     (title) => {
       expect(titleFigures(title)).toEqual([]);
     },

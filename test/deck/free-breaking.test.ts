@@ -56,23 +56,23 @@ describe('lines of a title', () => {
       ['Regional growth led|', 'by the Middle East’s new solar parks'],
     ],
     ['请会议确认：补点、压量、试点', 9.2, ['请会议确认：|', '补点、压量、试点']],
-  ])('end with a clause and split no name: %s', (text, wrap, lines) => {
+  ])('a title line ends with a clause and splits no name: %s', (text, wrap, lines) => {
     expect(freeLines(text, wrap, 2)).toEqual(lines);
   });
 
   it.each(['The state of the grid and what comes of it', 'We moved it for a year to the grid'])(
-    'don’t end with an article or a preposition: %s',
+    'a title line does not end with an article or a preposition: %s',
     (text) => {
       for (const line of freeLines(text, 16, 2).slice(0, -1))
         expect(line).not.toMatch(/ (?:it|a|the|for|of|to)\|?$/);
     },
   );
 
-  it('are undefined if they don’t fit', () => {
+  it('breakFreely returns undefined for a title that does not fit', () => {
     expect(breakFreely(paragraphOf('Incomprehensibilities everywhere'), 5, 2)).toBeUndefined();
   });
 
-  it('need no hard break where the width alone breaks them', () => {
+  it('a title has no hard line break where wrapping by width gives the same lines', () => {
     const paragraph = paragraphOf('Water topped each bulkhead, so it could not stop');
     const broken = breakFreely(paragraph, 20, 2);
 
@@ -80,35 +80,41 @@ describe('lines of a title', () => {
     expect(breakGreedy(paragraph, broken?.wrap ?? 0).lines).toEqual(broken?.lines);
   });
 
-  it.each(themes)('keep a closing’s Chinese series on one line in $id', ({ id }) => {
-    const slide: SlideContent = {
-      ...plainFields,
-      title: '请会议确认：补点、压量、试点',
-      layout: 'closing',
-      blocks: { lead: '围栏补到每个地铁口。', actions: ['新增围栏', '压减单车'] },
-    };
+  it.each(themes)(
+    'the title of a closing slide keeps a Chinese series on one line in $id',
+    ({ id }) => {
+      const slide: SlideContent = {
+        ...plainFields,
+        title: '请会议确认：补点、压量、试点',
+        layout: 'closing',
+        blocks: { lead: '围栏补到每个地铁口。', actions: ['新增围栏', '压减单车'] },
+      };
 
-    const title = textBoxes(composeSlide(slide, plainDeckContext(id, 'zh-CN')).scene).find(
-      ({ part }) => part === 'title',
-    );
-    const lines = title?.lines.map(({ runs }) => runs.map(({ text }) => text).join(''));
+      const title = textBoxes(composeSlide(slide, plainDeckContext(id, 'zh-CN')).scene).find(
+        ({ part }) => part === 'title',
+      );
+      const lines = title?.lines.map(({ runs }) => runs.map(({ text }) => text).join(''));
 
-    expect(lines?.at(-1)).toMatch(/补点、压量、试点$/);
-  });
+      expect(lines?.at(-1)).toMatch(/补点、压量、试点$/);
+    },
+  );
 });
 
 describe('lines of body text', () => {
   it.each([
     ['Hard disks are enterprise class for corruption and nearline for misdirection', 13],
     ['IRENA calls it the highest annual increase in generating capacity', 13],
-  ])('have no hole in a narrow column: %s', (text, wrap) => {
-    const { lines } = breakBalanced(paragraphOf(text), wrap, 'widow');
-    const widest = Math.max(...lines.map(({ width }) => width));
+  ])(
+    'each line of body text in a narrow column has at least 60 % of the widest line’s width: %s',
+    (text, wrap) => {
+      const { lines } = breakBalanced(paragraphOf(text), wrap, 'widow');
+      const widest = Math.max(...lines.map(({ width }) => width));
 
-    for (const { width } of lines.slice(0, -1)) expect(width).toBeGreaterThan(widest * 0.6);
-  });
+      for (const { width } of lines.slice(0, -1)) expect(width).toBeGreaterThan(widest * 0.6);
+    },
+  );
 
-  it('end with at least a quarter of the measure where that adds no line', () => {
+  it('the last line of body text fills at least a quarter of the column where that adds no line', () => {
     const paragraph = paragraphOf('Only a few of the adjacent compartments in the bow flood');
     const widths = Array.from({ length: 12 }, (_, i) => 12 + i);
 

@@ -25,10 +25,10 @@ function heroBars(blocks: Partial<HeroBlocks>, title = 'A title', theme = 'merid
   return { bars, ends, findings, texts: texts.map(lineText), find, ratio: first / second };
 }
 
-describe('a large number is drawn with what it relates to', () => {
+describe('a large number with a related value', () => {
   const { emphasis: orange } = themeById('monolith').palette;
 
-  it('a share is a part of a whole, a decrease is not', () => {
+  it('a large number that is a share is drawn as part of a whole, and a decrease is not', () => {
     const share = heroBars({});
     const decrease = heroBars({ label: 'lower cost of each trip' });
 
@@ -36,7 +36,7 @@ describe('a large number is drawn with what it relates to', () => {
     expect(decrease.bars).toHaveLength(0);
   });
 
-  it('a decrease is drawn as the two values that it comes from, in the order of time', () => {
+  it('a decrease is drawn as the values before and after, in the order of time', () => {
     const context = 'The new vans cut it from 0.62 EUR to 0.48 EUR a bike in all districts.';
     const { ratio, texts } = heroBars({ label: 'lower cost', context });
 
@@ -44,49 +44,55 @@ describe('a large number is drawn with what it relates to', () => {
     expect(texts).toEqual(expect.arrayContaining(['Before', '0.62 EUR', 'After', '0.48 EUR']));
   });
 
-  it.each(themes)('an amount added to an earlier one is one stacked bar in $id', ({ id }) => {
-    const { bars, texts, findings } = heroBars(
-      {
-        value: '473 GW',
-        label: 'added in 2023',
-        comparison: { value: '3,397 GW', label: 'installed a year earlier' },
-        context: 'Capacity rose to 3,870 GW.',
-      },
-      'The world added 473 GW',
-      id,
-    );
-    const [base, added] = bars;
+  it.each(themes)(
+    'an amount added to an earlier amount is drawn as one stacked bar in $id',
+    ({ id }) => {
+      const { bars, texts, findings } = heroBars(
+        {
+          value: '473 GW',
+          label: 'added in 2023',
+          comparison: { value: '3,397 GW', label: 'installed a year earlier' },
+          context: 'Capacity rose to 3,870 GW.',
+        },
+        'The world added 473 GW',
+        id,
+      );
+      const [base, added] = bars;
 
-    expect(findings).toEqual([]);
-    expect(bars).toHaveLength(2);
-    expect(added?.x).toBeCloseTo((base?.x ?? 0) + (base?.width ?? 0), 3);
-    expect((added?.width ?? 0) / (base?.width ?? 1)).toBeCloseTo(473 / 3397, 2);
-    expect(texts).toContain('3,870 GW');
-  });
+      expect(findings).toEqual([]);
+      expect(bars).toHaveLength(2);
+      expect(added?.x).toBeCloseTo((base?.x ?? 0) + (base?.width ?? 0), 3);
+      expect((added?.width ?? 0) / (base?.width ?? 1)).toBeCloseTo(473 / 3397, 2);
+      expect(texts).toContain('3,870 GW');
+    },
+  );
 
-  it('an amount that was added is not compared with what there is', () => {
+  it('an added amount is not drawn beside a total that may already include it', () => {
     const comparison = { value: '3,397 GW', label: 'installed' };
     const { bars } = heroBars({ value: '473 GW', label: 'added in 2023', comparison });
 
     expect(bars).toEqual([]);
   });
 
-  it.each(themes)('small counts are units, a minimum has an open end in $id', ({ id }) => {
-    const comparison = { value: '5+', label: 'parts that the ice opened' };
-    const { bars, ends, find, findings } = heroBars(
-      { value: '4', label: 'parts that it can lose', comparison },
-      'It can lose four parts; the ice opened at least five',
-      id,
-    );
+  it.each(themes)(
+    'a small count is drawn as single units, and a minimum has an open end, in $id',
+    ({ id }) => {
+      const comparison = { value: '5+', label: 'parts that the ice opened' };
+      const { bars, ends, find, findings } = heroBars(
+        { value: '4', label: 'parts that it can lose', comparison },
+        'It can lose four parts; the ice opened at least five',
+        id,
+      );
 
-    expect(findings).toEqual([]);
-    expect(bars).toHaveLength(9);
-    expect(Math.min(...ends.map(({ x }) => x))).toBeGreaterThan(bars[8]?.x ?? 0);
-    expect(ends.length).toBeGreaterThan(1);
-    expect(find('comparison.value')?.size).toBe(find('value')?.size);
-  });
+      expect(findings).toEqual([]);
+      expect(bars).toHaveLength(9);
+      expect(Math.min(...ends.map(({ x }) => x))).toBeGreaterThan(bars[8]?.x ?? 0);
+      expect(ends.length).toBeGreaterThan(1);
+      expect(find('comparison.value')?.size).toBe(find('value')?.size);
+    },
+  );
 
-  it('two figures of one measure are in the order of time, with the accent on the named one', () => {
+  it('two values of one measure are in the order of time, and the value in the title has the accent colour', () => {
     const comparison = { value: '0.62 EUR', label: 'before the new vans' };
     const blocks = { value: '0.48 EUR', label: 'cost of a trip', comparison };
     const { bars, ratio } = heroBars(blocks, 'A trip costs only 0.48 EUR', 'monolith');

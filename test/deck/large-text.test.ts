@@ -35,6 +35,23 @@ describe('large numbers', () => {
     expect(beside.weight).toBe(700);
   });
 
+  it.each([
+    ['>1,000 GW', 'en', 'over 1,000 GW'],
+    ['≥ 5', 'en', 'at least 5'],
+    ['<10%', 'zh-CN', '不到 10%'],
+    ['~40', 'de', 'rund 40'],
+    ['>40', 'pl', '>40'],
+    ['5 > 4', 'en', '5 > 4'],
+  ])('the sign before a large number is a word: %s', (value, language, shown) => {
+    const box = findText(stats(value, '12'), 'meridian', language, 'stats[0].value');
+
+    expect(
+      lineTexts(box)
+        .join('')
+        .replaceAll(/[\u2005\u2009]/gu, ' '),
+    ).toBe(shown);
+  });
+
   it.each(['meridian', 'broadsheet', 'ink'])(
     'large numbers leave a gap to the next column in %s',
     (theme) => {

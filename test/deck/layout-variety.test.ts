@@ -87,7 +87,7 @@ describe('changing layouts in runs of slides with the same layout', () => {
     expect(swappedLayouts(...run(6))).toHaveLength(2);
   });
 
-  test('of three slides with as many columns, the cards get another layout', () => {
+  test('of three slides with equally many columns, only a slide with cards gets another layout', () => {
     expect(swappedLayouts(stats(), steps(), cards())).toEqual([[2, 'bullets']]);
     expect(swappedLayouts(cards(), stats(), steps())).toEqual([[0, 'bullets']]);
     expect(swappedLayouts(stats(), steps(), stats())).toEqual([]);

@@ -15,7 +15,7 @@ const hexColor = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const colorSet = fc.array(hexColor, { minLength: 1, maxLength: 4 });
 /** Company colours with too little contrast on some backgrounds: yellow, black, white, grey, dark blue, pink. */
-const hard = ['#ffcc00', '#000000', '#ffffff', '#808080', '#00205b', '#ff2fa0'];
+const lowContrastColors = ['#ffcc00', '#000000', '#ffffff', '#808080', '#00205b', '#ff2fa0'];
 
 describe('a theme reference', () => {
   test('a theme reference is parsed into its id and its colours', () => {
@@ -71,7 +71,7 @@ describe('own colours', () => {
     'every text of %s is legible in any own colour',
     (id) => {
       const sets = [
-        ...hard.map((color) => [color]),
+        ...lowContrastColors.map((color) => [color]),
         ...fc.sample(colorSet, { numRuns: 6, seed: 25 }),
       ];
       for (const colors of sets) {

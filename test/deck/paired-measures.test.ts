@@ -15,7 +15,7 @@ const fences = columns(
 );
 
 describe('two columns with the same labels', () => {
-  it('the items become measures with both figures', () => {
+  it('two columns with the same labels become measures with a value before and after', () => {
     expect(pairedMeasures(fences)).toEqual({
       before: '治理前',
       after: '治理后',
@@ -40,27 +40,30 @@ describe('two columns with the same labels', () => {
       columns(['Before', ['Sites: 3']], ['After', ['Sites: 5', 'Homes: 2']]),
     ],
     ['words only', columns(['Before', ['Slow']], ['After', ['Fast']])],
-  ])('the columns stay columns with %s', (_, blocks) => {
+  ])('two columns with %s do not become measures', (_, blocks) => {
     expect(pairedMeasures(blocks)).toBeUndefined();
   });
 
-  it.each(themes)('the pairs have the paths of the columns in $id', (theme) => {
-    const slide = {
-      layout: 'two-columns',
-      title: '围栏增至 112 处',
-      notes: '',
-      sources: [],
-      blocks: fences,
-    } as SlideContent;
+  it.each(themes)(
+    'the texts of measures keep the paths of the columns that they come from in $id',
+    (theme) => {
+      const slide = {
+        layout: 'two-columns',
+        title: '围栏增至 112 处',
+        notes: '',
+        sources: [],
+        blocks: fences,
+      } as SlideContent;
 
-    const { scene, findings } = composeSlide(slide, {
-      ...{ title: 'Deck', language: 'zh', index: 1, total: 3 },
-      theme,
-    });
+      const { scene, findings } = composeSlide(slide, {
+        ...{ title: 'Deck', language: 'zh', index: 1, total: 3 },
+        theme,
+      });
 
-    const parts = flattenBoxes(scene.boxes).flatMap(({ part }) => part ?? []);
-    expect(findings).toEqual([]);
-    expect(parts).toEqual(expect.arrayContaining(['left.heading', 'right.items[1]']));
-    expect(parts.filter((part) => /^(?:measures|before|after)/.test(part))).toEqual([]);
-  });
+      const parts = flattenBoxes(scene.boxes).flatMap(({ part }) => part ?? []);
+      expect(findings).toEqual([]);
+      expect(parts).toEqual(expect.arrayContaining(['left.heading', 'right.items[1]']));
+      expect(parts.filter((part) => /^(?:measures|before|after)/.test(part))).toEqual([]);
+    },
+  );
 });

@@ -53,43 +53,46 @@ function checkAll(slides: fc.Arbitrary<SlideContent>, place: DeckOptions, seed: 
   );
 }
 
-describe.each(themes.map((theme) => ({ theme, name: theme.id })))('in $name', ({ theme }) => {
-  describe.each(['en', 'zh'] as const)('in %s', (language) => {
-    it.each(layoutIds)(
-      'generated %s content within its capacity fits at legible font sizes',
-      (layout) => {
-        checkAll(reasonableSlide(layout, language), { theme, language }, 7);
-      },
-    );
+describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
+  'slides in $name',
+  ({ theme }) => {
+    describe.each(['en', 'zh'] as const)('slides in %s', (language) => {
+      it.each(layoutIds)(
+        'generated %s content within its capacity fits at legible font sizes',
+        (layout) => {
+          checkAll(reasonableSlide(layout, language), { theme, language }, 7);
+        },
+      );
 
-    it.each(layoutIds)(
-      'generated %s content filled to its capacity fits at legible font sizes',
-      (layout) => {
-        checkAll(reasonableSlide(layout, language, true), { theme, language }, 13);
-      },
-    );
+      it.each(layoutIds)(
+        'generated %s content filled to its capacity fits at legible font sizes',
+        (layout) => {
+          checkAll(reasonableSlide(layout, language, true), { theme, language }, 13);
+        },
+      );
 
-    it.each(layoutIds)(
-      'generated %s content never overflows or overlaps, however long it is',
-      (layout) => {
-        fc.assert(
-          fc.property(arbitrarySlide(layout), (slide) => {
-            expect(slideContentSchema.safeParse(slide).success).toBe(true);
+      it.each(layoutIds)(
+        'generated %s content never overflows or overlaps, however long it is',
+        (layout) => {
+          fc.assert(
+            fc.property(arbitrarySlide(layout), (slide) => {
+              expect(slideContentSchema.safeParse(slide).success).toBe(true);
 
-            expect(inspect(slide, { theme, language }).faults).toEqual([]);
-          }),
-          { numRuns: runs, seed: 11, endOnFailure: true },
-        );
-      },
-    );
-  });
-});
+              expect(inspect(slide, { theme, language }).faults).toEqual([]);
+            }),
+            { numRuns: runs, seed: 11, endOnFailure: true },
+          );
+        },
+      );
+    });
+  },
+);
 
 describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
-  'with a picture in $name',
+  'slides with a picture in $name',
   (one) => {
     const { theme } = one;
-    describe.each(['en', 'zh'] as const)('in %s', (language) => {
+    describe.each(['en', 'zh'] as const)('slides with a picture in %s', (language) => {
       it.each(['cover', 'section'] as const)(
         'a generated %s fits at legible font sizes',
         (layout) => {

@@ -149,7 +149,7 @@ describe('the quality checks', () => {
     },
   );
 
-  it('a figure of common knowledge is reported and costs no points', () => {
+  it('a figure of common knowledge is reported without lowering the score', () => {
     const composed = composeSlide(bullets, createDeckContext(deck, 1, 9));
 
     const { findings, score } = checkSlide(

@@ -9,14 +9,14 @@ const bars = (head: string[]) =>
     { title: 'China leads in solar and wind', total: -1 },
   ).map(({ shares }) => shares);
 
-test('bars of columns with the same unit share one scale', () => {
+test('bars of table columns with the same unit share one scale', () => {
   const solar = [1, 0.25, 0.5];
 
   expect(bars(['Country', 'Solar (GW)', 'Wind (GW)'])).toEqual([solar, [0.4, 0.1, 0.2]]);
   expect(bars(['Country', 'Solar (GW)', 'Wind (TWh)'])).toEqual([solar, solar]);
 });
 
-test('the columns that a title names are found by their key word, unless it names all', () => {
+test('table columns that a title names are found by their keyword, unless the title names all columns', () => {
   const head = ['企业', '投放量', '日均周转', '故障率'];
 
   expect([...namedColumns(head, '云骑周转最低')]).toEqual([2]);

@@ -44,14 +44,14 @@ const corruptions: ((slide: Slide, language: string) => Slide)[] = [
   (slide) => corruptTexts(slide, (text) => text.slice(0, 2)),
 ];
 
-const good = [
+const goodDecks = [
   ...themeIds.flatMap((theme) => [sampleDeck('en', theme), sampleDeck('zh-CN', theme)]),
   ...themeIds.flatMap((theme) => [
     extendedSampleDeck('en', theme),
     extendedSampleDeck('zh-CN', theme),
   ]),
 ].slice(0, 24);
-const bad = good.map((deck, i) => ({
+const badDecks = goodDecks.map((deck, i) => ({
   ...deck,
   slides: deck.slides.map(
     (slide) => corruptions[i % corruptions.length]?.(slide, deck.language) ?? slide,
@@ -67,8 +67,8 @@ function distribution(decks: readonly Deck[]) {
 }
 
 test('the median layout score of 24 good decks is at least 30 above that of 24 bad decks', () => {
-  const [ofGood, ofBad] = [distribution(good), distribution(bad)];
+  const [ofGood, ofBad] = [distribution(goodDecks), distribution(badDecks)];
 
-  expect([good.length, bad.length]).toEqual([24, 24]);
+  expect([goodDecks.length, badDecks.length]).toEqual([24, 24]);
   expect(ofGood.median - ofBad.median).toBeGreaterThanOrEqual(30);
 });

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import type { Ctx } from '#shared/deck/context.ts';
 import { type DeckSummary, summarizeDeck } from '#shared/deck/deck-summary.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
+import { moveContentDown } from '#shared/deck/move-content-down.ts';
 import { type Box, flattenBoxes, type Rect, type TextBox } from '#shared/deck/scene.ts';
-import { settleContent } from '#shared/deck/settle-content.ts';
 import type { Theme } from '#shared/deck/theme.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
 import { composePlain, lineText } from './support/compose-plain.ts';
@@ -73,25 +73,31 @@ const comparedNumber: SlideContent = {
 const contentEnd = (texts: TextBox[]) =>
   Math.max(...texts.filter(({ role }) => role !== 'footer').map(({ y, height }) => y + height));
 
-describe('slides with little content fill the page', () => {
-  it.each(themes)('a table ends in the lowest fifth of the page in $id', ({ id }) => {
-    expect(contentEnd(composePlain(table, id).texts)).toBeGreaterThan(720 * 0.79);
-  });
+describe('slides with little content', () => {
+  it.each(themes)(
+    'a table with few rows extends to the lowest fifth of the slide in $id',
+    ({ id }) => {
+      expect(contentEnd(composePlain(table, id).texts)).toBeGreaterThan(720 * 0.79);
+    },
+  );
 
   // Height that a few short texts can't fill stays below them, not between them.
-  it.each(themes)('lists and steps end in the lower half of the page in $id', ({ id }) => {
-    for (const slide of [columns, process])
-      expect(contentEnd(composePlain(slide, id).texts)).toBeGreaterThan(720 * 0.6);
-  });
+  it.each(themes)(
+    'short lists and steps extend to the lower half of the slide in $id',
+    ({ id }) => {
+      for (const slide of [columns, process])
+        expect(contentEnd(composePlain(slide, id).texts)).toBeGreaterThan(720 * 0.6);
+    },
+  );
 
-  it.each(themes)('items of two columns are smaller than their heading in $id', ({ id }) => {
+  it.each(themes)('the items of two columns are smaller than their headings in $id', ({ id }) => {
     const { find } = composePlain(columns, id);
     const [heading, item] = ['left.heading', 'left.items[0]'].map(find);
 
     expect(item?.size).toBeLessThanOrEqual((heading?.size ?? 0) * 0.9);
   });
 
-  it('content that can grow no more moves down by a third of the free space', () => {
+  it('content that can’t grow moves down by a third of the free space', () => {
     const theme = themeById('ledger');
     const drawAt = (y: number, body: Rect) => [{ ...body, kind: 'rect', y, height: 340 } as Box];
     const body = { x: 0, y: 120, width: 1000, height: 520 };
@@ -100,12 +106,12 @@ describe('slides with little content fill the page', () => {
       return { boxes: drawAt(frame.body.y, frame.body) };
     };
 
-    const { boxes } = settleContent({ ...theme, frame: () => ({ boxes: [], body }) }, draw);
+    const { boxes } = moveContentDown({ ...theme, frame: () => ({ boxes: [], body }) }, draw);
 
     expect(boxes[0]?.y).toBe(180);
   });
 
-  it('a hero number stays inside the page after it moved down', () => {
+  it('a big number that moves down stays inside the slide', () => {
     for (const { id } of themes) {
       const { texts, findings } = composePlain(comparedNumber, id);
       expect(findings).toEqual([]);
@@ -113,7 +119,7 @@ describe('slides with little content fill the page', () => {
     }
   });
 
-  it.each(themes)('short steps of a process are a flow from left to right in $id', ({ id }) => {
+  it.each(themes)('a process with short steps is drawn from left to right in $id', ({ id }) => {
     const { find, findings } = composePlain(process, id);
     const [heading, text, last] = ['steps[0].heading', 'steps[0].text', 'steps[3].heading'].map(
       find,
@@ -126,7 +132,7 @@ describe('slides with little content fill the page', () => {
     expect(last?.y).toBe(heading?.y);
   });
 
-  it.each(themes)('three short figures are rows in $id', ({ id }) => {
+  it.each(themes)('three short figures are drawn as rows in $id', ({ id }) => {
     const { find, findings } = composePlain(stats, id);
 
     expect(findings).toEqual([]);
@@ -135,7 +141,7 @@ describe('slides with little content fill the page', () => {
   });
 });
 
-test('a table has bars beside the figures of its key column, with a pale one for the total as their scale', () => {
+test('a table has bars beside the figures of its key column, scaled to a pale bar for the total', () => {
   const { scene } = composePlain(table, 'meridian');
   const box = flattenBoxes(scene.boxes).find(({ kind }) => kind === 'table');
   const bars = box?.kind === 'table' ? box.marks.filter((mark) => mark.kind === 'rect') : [];
@@ -148,7 +154,7 @@ test('a table has bars beside the figures of its key column, with a pale one for
   expect(brazil / china).toBeCloseTo(0.05, 1);
 });
 
-test('both columns that a title names have bars, or none', () => {
+test('if a title names two table columns, both have bars or none has', () => {
   const bars = (rows: string[][]) => {
     const blocks = { columns: ['Country', 'Solar', 'Wind'], rows };
     const slide: SlideContent = {
@@ -173,7 +179,7 @@ test('both columns that a title names have bars, or none', () => {
   );
 });
 
-test('an emphasised row that is disputed has a quiet mark', () => {
+test('an emphasised table row with a disputed value has a muted mark', () => {
   const rows = [
     ['Speed', 'Testimony', 'Documented'],
     ['Rivets', 'Tests', 'Plausible, disputed'],
@@ -206,13 +212,13 @@ describe('the accent of a chart', () => {
     return marks.flatMap((mark) => (mark.kind === 'rect' && mark.z === 3 ? [mark.fill] : []));
   };
 
-  it('is on the highest of two opposite values, the lowest is as neutral as the others', () => {
+  it('the highest of two opposite emphasised values has the accent colour, and the lowest has the neutral colour', () => {
     const series = [{ name: 'Growth', values: [16, 10, 4] }];
 
     expect(bars({ series, emphasis: ['A', 'C'] })).toEqual([accent, quiet, quiet]);
   });
 
-  it('is on the series with the value that the title names', () => {
+  it('the series with the value that the title names has the accent colour', () => {
     const series = [
       { name: 'Disk', values: [0.5, 1.4, 1] },
       { name: 'SSD', values: [0.1, 0.2, 0.3] },
@@ -247,7 +253,7 @@ describe('the accent of a chart', () => {
   });
 });
 
-describe('the figure of a title', () => {
+describe('a figure in the title of a chart', () => {
   const chart = (title: string): SlideContent => ({
     ...plainFields,
     title,
@@ -261,13 +267,13 @@ describe('the figure of a title', () => {
     },
   });
 
-  test('is set large beside a chart that does not plot it', () => {
+  test('a figure in the title is shown large beside a chart that does not plot it', () => {
     const { texts } = composePlain(chart('New plants are 97.6 percent of additions'), 'meridian');
 
     expect(texts.map(lineText)).toContain('97.6%');
   });
 
-  test('is emphasised in a chart that plots it', () => {
+  test('a figure in the title is emphasised in a chart that plots it', () => {
     const { scene, texts } = composePlain(chart('One kind added 116 GW'), 'meridian');
     const box = scene.boxes.find(({ kind }) => kind === 'chart');
 
@@ -283,10 +289,10 @@ describe('the figure of a title', () => {
   });
 });
 
-describe('closings and covers show the deck', () => {
+describe('closing slides and covers with content of the deck', () => {
   const withoutFigure = ['monolith', 'ledger'];
   it.each(themes.filter(({ id }) => !withoutFigure.includes(id)))(
-    'a closing repeats the figure that its text names in $id',
+    'a closing slide repeats the figure that its text names in $id',
     ({ id }) => {
       const blocks = { lead: '473 GW are not returns.', actions: ['Ask the owners', 'Sign'] };
       const { texts, findings } = composePlain({ ...closing, blocks }, id, { summary });
@@ -299,43 +305,52 @@ describe('closings and covers show the deck', () => {
     },
   );
 
-  it.each(themes)('a closing has no figure of another slide in $id', ({ id }) => {
-    const { texts } = composePlain(closing, id, { summary });
+  it.each(themes)(
+    'a closing slide shows no figure that its text does not name in $id',
+    ({ id }) => {
+      const { texts } = composePlain(closing, id, { summary });
 
-    expect(texts.map(lineText)).not.toContain('473 GW');
-  });
+      expect(texts.map(lineText)).not.toContain('473 GW');
+    },
+  );
 
-  it.each(themes)('the actions of a closing end at the bottom of the page in $id', ({ id }) => {
-    const actions = ['Ask the owners', 'Sign the lease', 'Tell the town', 'Move in'];
-    const { find, findings } = composePlain({ ...closing, blocks: { actions } }, id);
-    const last = find('actions[3]');
+  it.each(themes)(
+    'the actions of a closing slide end in the lower part of the slide in $id',
+    ({ id }) => {
+      const actions = ['Ask the owners', 'Sign the lease', 'Tell the town', 'Move in'];
+      const { find, findings } = composePlain({ ...closing, blocks: { actions } }, id);
+      const last = find('actions[3]');
 
-    expect(findings).toEqual([]);
-    expect(last?.size).toBeGreaterThanOrEqual(24);
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeGreaterThan(520);
-  });
+      expect(findings).toEqual([]);
+      expect(last?.size).toBeGreaterThanOrEqual(24);
+      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeGreaterThan(520);
+    },
+  );
 
   const cover: SlideContent = { ...plainFields, title: 'Growth', layout: 'cover', blocks: {} };
 
-  it.each(themes)('the art of a cover stays when a chart is added in $id', ({ id }) => {
-    const blocks = { kind: 'bar', takeaway: 'It grows.', categories: ['A', 'B', 'C'] } as const;
-    const chart: SlideContent = {
-      ...plainFields,
-      layout: 'chart',
-      blocks: {
-        ...blocks,
-        categories: [...blocks.categories],
-        series: [{ name: 'Output', values: [9, 4, 7] }],
-      },
-    };
-    const before = composePlain(cover, id, { summary: summarizeDeck([cover], 'en') });
-    const after = composePlain(cover, id, { summary: summarizeDeck([cover, chart], 'en') });
+  it.each(themes)(
+    'the drawing on a cover does not change when a chart is added in $id',
+    ({ id }) => {
+      const blocks = { kind: 'bar', takeaway: 'It grows.', categories: ['A', 'B', 'C'] } as const;
+      const chart: SlideContent = {
+        ...plainFields,
+        layout: 'chart',
+        blocks: {
+          ...blocks,
+          categories: [...blocks.categories],
+          series: [{ name: 'Output', values: [9, 4, 7] }],
+        },
+      };
+      const before = composePlain(cover, id, { summary: summarizeDeck([cover], 'en') });
+      const after = composePlain(cover, id, { summary: summarizeDeck([cover, chart], 'en') });
 
-    expect(before.findings).toEqual([]);
-    expect(after.scene.boxes).toEqual(before.scene.boxes);
-  });
+      expect(before.findings).toEqual([]);
+      expect(after.scene.boxes).toEqual(before.scene.boxes);
+    },
+  );
 
-  test('the cover of Ledger shows the figures of the deck', () => {
+  test('a cover in Ledger shows the figures of the deck', () => {
     const more = ['countries', 'regions'].map((label, i) => ({ value: `${i + 12}`, label }));
     const figures = [...summary.figures, ...more];
     const { texts } = composePlain(cover, 'ledger', { summary: { ...summary, figures } });

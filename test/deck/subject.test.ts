@@ -9,12 +9,12 @@ describe('the subject of a title', () => {
     ['共享单车治理情况汇报', 'city'],
     ['Renewables in 2023', 'nature'],
     ['山区光伏发电进展', 'nature'],
-  ] as const)('%s is about %s', (title, subject) => {
+  ] as const)('the subject of the title “%s” is %s', (title, subject) => {
     expect(titleSubject(title)).toBe(subject);
   });
 
   it.each(['Should We Adopt TigerBeetle?', 'The season of reports', '第三季度市场总结'])(
-    'a title that names no subject has none: %s',
+    'titleSubject returns undefined for a title without a known subject: %s',
     (title) => {
       expect(titleSubject(title)).toBeUndefined();
     },

@@ -41,38 +41,47 @@ const comparison: SlideContent = {
 };
 
 describe('columns of a table', () => {
-  it.each(themes)('fill the width of the page in $id', ({ id }) => {
+  it.each(themes)('the columns of a table fill the width of the slide in $id', ({ id }) => {
     expect(composeTable(table, id).table?.width).toBeGreaterThan(1280 * 0.84);
   });
 
-  it.each(themes)('end the digits of a rough number with those of the others in $id', ({ id }) => {
-    const { cell } = composeTable(table, id);
-    const [exact, rough] = [cell('rows[0][1]')?.lines[0], cell('rows[1][1]')?.lines[0]];
-    const end = (line: typeof exact) => (line ? line.x + line.width : 0);
+  it.each(themes)(
+    'the digits of an approximate number are aligned with the digits of exact numbers in $id',
+    ({ id }) => {
+      const { cell } = composeTable(table, id);
+      const [exact, rough] = [cell('rows[0][1]')?.lines[0], cell('rows[1][1]')?.lines[0]];
+      const end = (line: typeof exact) => (line ? line.x + line.width : 0);
 
-    expect(end(rough)).toBeCloseTo(end(exact), 0);
-  });
+      expect(end(rough)).toBeCloseTo(end(exact), 0);
+    },
+  );
 
-  it.each(themes)('of a comparison break no cell while another has space in $id', ({ id }) => {
-    const { texts } = composeTable(comparison, id);
-    const cells = texts.filter(({ role }) => role === 'td');
+  it.each(themes)(
+    'no cell of a comparison wraps while another column has free space in $id',
+    ({ id }) => {
+      const { texts } = composeTable(comparison, id);
+      const cells = texts.filter(({ role }) => role === 'td');
 
-    expect(cells).toHaveLength(9);
-    for (const { lines } of cells) expect(lines).toHaveLength(1);
-  });
+      expect(cells).toHaveLength(9);
+      for (const { lines } of cells) expect(lines).toHaveLength(1);
+    },
+  );
 });
 
 describe('kicker of a slide', () => {
-  it.each(themes)('is legible and has a distance from a Chinese title in $id', ({ id }) => {
-    const slide = { ...table, title: '云骑周转最低', kicker: '企业对照' };
-    const texts = textBoxes(composeSlide(slide, plainDeckContext(id, 'zh-CN')).scene);
-    const [kicker, title] = ['kicker', 'title'].map((part) =>
-      texts.find((box) => box.part === part),
-    );
-    if (!kicker || !title) throw new Error('no kicker or title');
-    const [above, below] = [kicker.lines[0]?.baseline ?? 0, title.lines[0]?.baseline ?? 0];
+  it.each(themes)(
+    'the kicker of a slide is legible and keeps its distance from a Chinese title in $id',
+    ({ id }) => {
+      const slide = { ...table, title: '云骑周转最低', kicker: '企业对照' };
+      const texts = textBoxes(composeSlide(slide, plainDeckContext(id, 'zh-CN')).scene);
+      const [kicker, title] = ['kicker', 'title'].map((part) =>
+        texts.find((box) => box.part === part),
+      );
+      if (!kicker || !title) throw new Error('no kicker or title');
+      const [above, below] = [kicker.lines[0]?.baseline ?? 0, title.lines[0]?.baseline ?? 0];
 
-    expect(contrast(kicker.color, kicker.on)).toBeGreaterThanOrEqual(4.5);
-    expect(below - title.size * 0.88 - above).toBeGreaterThanOrEqual(kicker.size * 0.6);
-  });
+      expect(contrast(kicker.color, kicker.on)).toBeGreaterThanOrEqual(4.5);
+      expect(below - title.size * 0.88 - above).toBeGreaterThanOrEqual(kicker.size * 0.6);
+    },
+  );
 });

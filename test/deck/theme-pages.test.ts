@@ -143,7 +143,7 @@ describe.each(['blueprint', 'ledger'])('the actions on the closing slide in %s',
       );
       const list = scene.boxes.find(({ kind }) => kind === 'group');
       if (!list) throw new Error('no list');
-      // The rings of the flange, or the header of the account page.
+      // The drawing below the actions: rings or a wide bar, depending on the theme.
       const drawn = scene.boxes.filter(
         (box) =>
           (box.kind === 'path' || (box.kind === 'rect' && box.height < 10)) &&
@@ -222,7 +222,7 @@ describe('the drawings of Ledger', () => {
     { ...plainFields, layout: 'closing', blocks: {} },
   ];
 
-  it('a cover without figures has only type and a double rule', () => {
+  it('a cover in Ledger without figures has only text and a double rule', () => {
     const blocks = { subtitle: 'Two years of batteries' };
     const slide: SlideContent = { ...plainFields, layout: 'cover', blocks };
     const { boxes } = composeSlide(slide, plainDeckContext('ledger')).scene;
@@ -232,7 +232,7 @@ describe('the drawings of Ledger', () => {
   });
 
   it.each(slides)(
-    'the drawings of Ledger on $layout pages have lines and columns, but no bars that look like data',
+    'the drawings of Ledger on $layout slides have lines and columns, but no bars that look like data',
     (slide) => {
       const { boxes } = composeSlide(slide, plainDeckContext('ledger')).scene;
       const isSpine = ({ x, height }: Box) => x === 0 && height === canvas.height;
@@ -286,33 +286,39 @@ describe('the markers of a process or a timeline', () => {
     }
   });
 
-  it.each(themes)('nothing is drawn above the markers in $id', ({ id }) => {
-    for (const slide of slides) {
-      const { scene, findings } = composeSlide(slide, plainDeckContext(id));
-      const texts = textBoxes(scene).filter(({ role }) => role !== 'footer');
-      const title = texts.find(({ role }) => role === 'h1');
-      const below = texts.filter(({ part }) => /^(?:steps|events)/.test(part ?? ''));
-      if (!title) throw new Error('no title');
+  it.each(themes)(
+    'the distance from the title to the steps or events is below 400 px in $id',
+    ({ id }) => {
+      for (const slide of slides) {
+        const { scene, findings } = composeSlide(slide, plainDeckContext(id));
+        const texts = textBoxes(scene).filter(({ role }) => role !== 'footer');
+        const title = texts.find(({ role }) => role === 'h1');
+        const below = texts.filter(({ part }) => /^(?:steps|events)/.test(part ?? ''));
+        if (!title) throw new Error('no title');
 
-      expect(findings).toEqual([]);
-      expect(Math.min(...below.map(({ y }) => y)) - title.y - title.height).toBeLessThan(400);
-    }
-  });
+        expect(findings).toEqual([]);
+        expect(Math.min(...below.map(({ y }) => y)) - title.y - title.height).toBeLessThan(400);
+      }
+    },
+  );
 });
 
 describe('the slab across the top in Monolith', () => {
   it.each([
     [186, 'Half'],
     [186, 'Two pilots showed that batteries halve the price of an evening in the city'],
-  ])('the slab is %i px high: %s', (height, title) => {
-    const { scene, findings } = composeSlide(
-      { ...chartSlide('Half.'), title },
-      plainDeckContext('monolith'),
-    );
+  ])(
+    'the slab across the top of a Monolith slide is %i px high for the title “%s”',
+    (height, title) => {
+      const { scene, findings } = composeSlide(
+        { ...chartSlide('Half.'), title },
+        plainDeckContext('monolith'),
+      );
 
-    expect(findings).toEqual([]);
-    expect(scene.boxes[0]).toMatchObject({ kind: 'rect', width: 1280, height });
-  });
+      expect(findings).toEqual([]);
+      expect(scene.boxes[0]).toMatchObject({ kind: 'rect', width: 1280, height });
+    },
+  );
 });
 
 describe('the worn edges of an image in Ink', () => {

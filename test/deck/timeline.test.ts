@@ -35,7 +35,7 @@ describe('the moment that a date names', () => {
     ['30 days', 'elapsed', 30],
     ['T+90 min', 'elapsed', 90 / 1440],
     ['第 3 周', 'elapsed', 21],
-  ])('%s is a %s', (when, kind, at) => {
+  ])('the date "%s" is parsed as the kind %s', (when, kind, at) => {
     const moment = parseMoment(when);
 
     expect(moment?.kind).toBe(kind);
@@ -43,7 +43,7 @@ describe('the moment that a date names', () => {
   });
 
   test.each(['Today', 'Late evening', '2019–2021', '1990s', '31 February 2025', 'Phase 2', '8 pm'])(
-    '%s is not exactly one moment',
+    'parseMoment returns undefined for "%s", which is not exactly one moment',
     (when) => {
       expect(parseMoment(when)).toBeUndefined();
     },
@@ -121,25 +121,25 @@ describe.each(themes)('a timeline to scale in $id', ({ id }) => {
     return xs.map((x) => x - (xs[0] ?? 0));
   }
 
-  it('the marks of a timeline are as far apart as their dates', () => {
+  it('the distances between the marks of a timeline are proportional to the time between their dates', () => {
     const [, second = 0, third = 1] = distances(['2000', '2005', '2020']);
 
     expect(second / third).toBeCloseTo(0.25, 2);
   });
 
-  it('marks that would touch each other are moved apart', () => {
+  it('timeline marks that would touch each other are moved apart', () => {
     const xs = distances(['1 May 2025', '2 May 2025', '3 May 2025', '1 May 2029']);
 
     expect(xs.slice(0, 3)).toEqual([0, 30, 60]);
   });
 });
 
-describe('what a timeline shows of time', () => {
+describe('time labels of a timeline', () => {
   const clock = ['22:55', '23:40', '00:05', '00:45', '02:20', '04:10'];
   const inTheme = (dates: string[], title = 'A title') =>
     composeSlide({ ...slide(dates), title }, plainDeckContext('meridian')).scene;
 
-  it('hours are labelled even beside marks, with midnight always', () => {
+  it('a timeline of hours labels hours even beside marks, and always midnight', () => {
     const labels = textBoxes(inTheme(clock))
       .filter(({ role }) => role === 'label')
       .flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ text }) => text)));
@@ -147,7 +147,7 @@ describe('what a timeline shows of time', () => {
     expect(labels).toEqual(expect.arrayContaining(['23:00', '00:00', '01:00', '04:00']));
   });
 
-  it('a duration in the title is a part of the axis', () => {
+  it('a duration that the title names is marked on the axis of the timeline', () => {
     const isSpan = ({ kind, height, width }: { kind: string; height: number; width: number }) =>
       kind === 'rect' && height === 8 && width > 100;
 
@@ -161,7 +161,7 @@ describe('what a timeline shows of time', () => {
       { id, words: ['All day', 'Seconds later', 'After midnight', 'Before dawn'] },
       { id, words: ['23:40', 'Seconds later', 'After midnight', 'Before dawn'] },
     ]),
-  )('events with a time in words are rows in $id: $words', ({ id, words }) => {
+  )('timeline events without an exact time are drawn as rows in $id: $words', ({ id, words }) => {
     const { scene, findings } = composeSlide(slide(words), plainDeckContext(id));
     const whens = textBoxes(scene).filter(({ part }) => part?.endsWith('.when'));
 

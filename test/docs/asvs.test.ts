@@ -9,7 +9,7 @@ const findSection = (name: string): string =>
 const parseRows = (part: string): string[][] =>
   [...part.matchAll(/^\| (\d+\.\d+\.\d+ \|.*) \|$/gm)].map(([, row = '']) => row.split(' | '));
 
-const open = parseRows(findSection('Open rows'));
+const openRequirements = parseRows(findSection('Open rows'));
 const requirements = parseRows(
   text.slice(text.indexOf('\n## V1 '), text.indexOf('\n## What does not apply')),
 );
@@ -30,10 +30,10 @@ describe('docs/reference/asvs.md', () => {
   test('docs/reference/asvs.md explains exactly the open rows, with an owner and a reason', () => {
     const stated = requirements.filter(([, , , state]) => state === 'open');
 
-    expect(open.map(([id, level]) => `${id} ${level}`)).toEqual(
+    expect(openRequirements.map(([id, level]) => `${id} ${level}`)).toEqual(
       stated.map(([id, level]) => `${id} ${level}`),
     );
-    for (const [id, , next, owner, reason] of open) {
+    for (const [id, , next, owner, reason] of openRequirements) {
       expect([id, next]).toEqual([id, expect.stringMatching(/^(accepted|to do)$/)]);
       expect([id, owner]).toEqual([id, expect.stringMatching(/^[a-z][a-z ]{4,}$/)]);
       expect([id, reason]).toEqual([id, expect.stringMatching(/^.{10,}\.$/)]);
@@ -52,8 +52,8 @@ describe('docs/reference/asvs.md', () => {
     );
 
     expect(text).toContain(`| holds | ${count(requirements, 'holds', 3)} |`);
-    expect(text).toContain(`| open, accepted | ${count(open, 'accepted', 2)} |`);
-    expect(text).toContain(`| open, to do | ${count(open, 'to do', 2)} |`);
+    expect(text).toContain(`| open, accepted | ${count(openRequirements, 'accepted', 2)} |`);
+    expect(text).toContain(`| open, to do | ${count(openRequirements, 'to do', 2)} |`);
     expect(text).toContain(`| applies | ${one} | ${two} | ${one + two} |`);
   });
 });

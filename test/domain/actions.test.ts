@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ActionFacts, allowedActions, presentationActions } from '#shared/domain/actions.ts';
+import { type ActionInput, allowedActions, presentationActions } from '#shared/domain/actions.ts';
 import { type PresentationStatus, presentationStatuses } from '#shared/domain/statuses.ts';
 
 const completeFacts = {
@@ -8,7 +8,7 @@ const completeFacts = {
   hasAllSlides: true,
   isCharged: true,
 };
-const ownerActions = (status: PresentationStatus, facts: Partial<ActionFacts> = {}) =>
+const ownerActions = (status: PresentationStatus, facts: Partial<ActionInput> = {}) =>
   allowedActions({ status, ...completeFacts, ...facts }, 'owner');
 
 /** The owner's allowed actions by status, as in the table of domain.md. */

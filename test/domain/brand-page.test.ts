@@ -16,35 +16,35 @@ h1, h2 { font-family: var(--font) }
 .error { color: #d00; border-color: #d00; background: #d00 }
 i.icon { font-family: "Font Awesome 6" }`;
 
-describe('the style sheets of a page', () => {
+describe('the style sheets of a web page', () => {
   const declarations = readDeclarations(css);
 
-  test('colours are those named as the brand’s, then the most used; greys, palettes of frameworks and errors don’t count', () => {
+  test('a brand’s colours are those named as brand colours in the style sheets, then the most used, without greys, framework palettes and error colours', () => {
     expect(findColors(declarations, undefined)).toEqual(['0a6540', 'ffcc00']);
   });
 
-  test('the theme-color of the page counts more than a use in its styles', () => {
+  test('the theme-color of a web page ranks before the colours of its styles', () => {
     expect(findColors(readDeclarations('a { color: #0a6540 }'), '#1f4fd8')[0]).toBe('1f4fd8');
   });
 
-  test('fonts follow custom properties, and icon fonts don’t count', () => {
+  test('a brand’s fonts are resolved through CSS custom properties, without icon fonts', () => {
     expect(findFonts(declarations)).toEqual({ heading: 'Source Serif Pro', body: 'Lato' });
   });
 
-  test('the background of the page is light or dark, or unknown', () => {
+  test('findBackground returns light, dark or null for the styles of a web page', () => {
     expect(findBackground(declarations)).toBe('light');
     expect(findBackground(readDeclarations('body{background-color:#0b0b14}'))).toBe('dark');
     expect(findBackground([])).toBeNull();
   });
 
-  test('almost transparent colours are left out', () => {
+  test('almost transparent colours of a style sheet are ignored', () => {
     expect(readColors('rgba(1, 2, 3, 0.1) #abcd rgb(0 128 255 / 90%)')).toEqual([
       'aabbcc',
       '0080ff',
     ]);
   });
 
-  test('a large or malformed style sheet is read in linear time', () => {
+  test('a large or malformed style sheet is parsed in linear time', () => {
     const time = (count: number) => {
       const hostile = `${'/*'.repeat(count)}${'{:;}'.repeat(count)}${'rgb('.repeat(count)}`;
       const start = performance.now();
@@ -55,7 +55,7 @@ describe('the style sheets of a page', () => {
     expect(time(200_000)).toBeLessThan(2_000);
   });
 
-  test('long lists of fonts are read in linear time', () => {
+  test('long font lists of a style sheet are parsed in linear time', () => {
     const list = `font-family:${'var(--a),'.repeat(40)};`;
     const declarations = readDeclarations(`a{--a:${','.repeat(390)};${list.repeat(13_000)}}`);
     const start = performance.now();
@@ -64,11 +64,11 @@ describe('the style sheets of a page', () => {
   });
 });
 
-test('a page of deeply nested elements is rejected as too complex', () => {
+test('a web page of deeply nested elements is rejected as too complex', () => {
   expect(() => readPage('<b>'.repeat(900_000))).toThrow('too_complex');
 });
 
-describe('a page', () => {
+describe('a brand’s web page', () => {
   const page = readPage(`<!doctype html><html><head><title>Acme – Bridges</title>
     <meta property="og:site_name" content="Acme"><meta name="theme-color" content="#0a6540">
     <meta property="og:image" content="/share.jpg"><link rel="stylesheet" href="/main.css">
@@ -76,7 +76,7 @@ describe('a page', () => {
     <body><header><a class="site-logo" href="/"><img src="/logo.png" alt="Acme"></a></header>
     <section><img class="customer-logo" src="/customer.png"></section></body></html>`);
 
-  test('name, colour, style sheets and inline styles are read', () => {
+  test('name, colour, style sheets and inline styles of a web page are read', () => {
     expect(page).toMatchObject({
       title: 'Acme – Bridges',
       siteName: 'Acme',
@@ -86,7 +86,7 @@ describe('a page', () => {
     });
   });
 
-  test('the logo in the header comes before those of customers, icons and the picture for link previews', () => {
+  test('the logo in a web page’s header ranks before customer logos, icons and link preview pictures', () => {
     expect(page.logos.map((logo) => ('url' in logo ? logo.url : 'svg'))).toEqual([
       '/logo.png',
       '/customer.png',
@@ -95,7 +95,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('an SVG logo in the page is found with its markup', () => {
+  test('an inline SVG logo of a web page is returned with its markup', () => {
     const { logos } = readPage(
       '<header><a class="logo"><svg><path d="M0 0h9"/></svg></a></header>',
     );

@@ -6,14 +6,14 @@ import {
   type EstimateInput,
   expectedTokens,
   type MeasuredTokens,
-  type PromptFacts,
+  type PromptSize,
   rangeAround,
   rangeFactor,
   slidesGroup,
   sourceGroup,
 } from '#shared/domain/estimate.ts';
 
-const promptFacts = (fixed_tokens: number, is_cached = false): PromptFacts => ({
+const promptFacts = (fixed_tokens: number, is_cached = false): PromptSize => ({
   fixed_tokens,
   is_cached,
 });

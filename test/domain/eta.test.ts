@@ -10,7 +10,7 @@ import {
 import { type RunStage, runStages, type TaskKind } from '#shared/domain/statuses.ts';
 import { fairTaskCount } from '#shared/domain/task-share.ts';
 
-const means: MeanDurations = {
+const meanDurations: MeanDurations = {
   'research.source': 1_000,
   'research.brief': 5_000,
   'outline.plan': 8_000,
@@ -21,7 +21,7 @@ const means: MeanDurations = {
   'deploy.pdf': 1_500,
   'deploy.thumbnails': 3_000,
 };
-const etaInputs = (tasks_at_once = 3, given = means) => ({ means: given, tasks_at_once });
+const etaInputs = (tasks_at_once = 3, given = meanDurations) => ({ means: given, tasks_at_once });
 const totals = { research: 3, outline: 1, slides: 9, deploy: 4 };
 
 /** A deck of eight slides and two sources with the given numbers of completed tasks by stage. */
@@ -100,10 +100,10 @@ describe('the remaining time of a deck', () => {
     expect(remainingMs(deck, etaInputs(atOnce))).toBeCloseTo(ms, 6);
   });
 
-  test.each(Object.keys(means) as TaskKind[])(
+  test.each(Object.keys(meanDurations) as TaskKind[])(
     'the remaining time is unknown while %s has no measurements',
     (kind) => {
-      const { [kind]: _gone, ...rest } = means;
+      const { [kind]: _gone, ...rest } = meanDurations;
 
       expect(remainingMs(deckWithCompleted({}), etaInputs(3, rest))).toBeUndefined();
       expect(remainingMs(deckWithCompleted(allCompleted), etaInputs(3, rest))).toBe(0);
@@ -111,7 +111,12 @@ describe('the remaining time of a deck', () => {
   );
 
   test('the remaining time needs measurements only for task kinds still to run', () => {
-    const { 'research.source': _a, 'research.brief': _b, 'outline.plan': _c, ...rest } = means;
+    const {
+      'research.source': _a,
+      'research.brief': _b,
+      'outline.plan': _c,
+      ...rest
+    } = meanDurations;
     const onlyOutline = { 'outline.plan': 8_000 };
 
     expect(
@@ -135,15 +140,16 @@ describe('the remaining time of a deck', () => {
         fc.constantFrom(...runStages),
         fc.integer({ min: 1, max: 12 }),
         (state, stage, atOnce) => {
-          const now = remainingMs(deckWithCompleted(state), etaInputs(atOnce)) ?? Number.NaN;
+          const remainingNow =
+            remainingMs(deckWithCompleted(state), etaInputs(atOnce)) ?? Number.NaN;
           const further = { ...state, [stage]: Math.min(totals[stage], state[stage] + 1) };
 
-          expect(now).toBeGreaterThanOrEqual(0);
+          expect(remainingNow).toBeGreaterThanOrEqual(0);
           expect(remainingMs(deckWithCompleted(further), etaInputs(atOnce))).toBeLessThanOrEqual(
-            now,
+            remainingNow,
           );
           expect(remainingMs(deckWithCompleted(state), etaInputs(atOnce + 1))).toBeLessThanOrEqual(
-            now,
+            remainingNow,
           );
         },
       ),

@@ -58,7 +58,7 @@ describe('the output guard', () => {
     '文件:已归档；file:12份',
     '《数据：2024》[注](见第5页)',
     '速度120km/h，占比3/4，全天24/7',
-  ])('the output guard keeps %j', (text) => {
+  ])('the output guard leaves %j unchanged', (text) => {
     expect(cleanTitle(text)).toBe(text);
   });
 

@@ -12,12 +12,12 @@ import { ses } from '#lambdas/mailer/send-mail.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 
 /** A server that accepts every request and never responds. */
-let silent: Server;
+let silentServer: Server;
 
 beforeAll(async () => {
-  silent = createServer().listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const address = silent.address();
+  silentServer = createServer().listen(0, '127.0.0.1');
+  await once(silentServer, 'listening');
+  const address = silentServer.address();
   if (address === null || typeof address === 'string') throw new Error('listens on no port');
   const environment = {
     AWS_ENDPOINT_URL: `http://127.0.0.1:${address.port}`,
@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
-  silent.closeAllConnections();
-  silent.close();
+  silentServer.closeAllConnections();
+  silentServer.close();
 });
 // Fake timers control the request timeout but not socket timeouts, so only the request timeout can end a call.
 beforeEach(() => {
@@ -75,7 +75,7 @@ test.each([
   ['mail', 10_000, () => ses().send(mail)],
   ['the models', 285_000, getItem],
 ])('a call to a %s server that never responds fails after %i ms', async (_what, limit, call) => {
-  const isAsked = once(silent, 'request');
+  const isAsked = once(silentServer, 'request');
   const outcome = call().then(
     () => 'answered',
     (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : 'failed'),

@@ -11,11 +11,11 @@ export type BreakableModel = {
 
 /** Starts a TCP proxy to the model that can simulate an outage. */
 export async function startBreakableModel(target: () => Promise<URL>): Promise<BreakableModel> {
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   let isDown = false;
   const keep = (socket: Socket) => {
-    open.add(socket);
-    socket.on('close', () => open.delete(socket));
+    openSockets.add(socket);
+    socket.on('close', () => openSockets.delete(socket));
     // Connection errors are expected: destroying a socket notifies the other side.
     socket.on('error', () => socket.destroy());
   };
@@ -27,7 +27,7 @@ export async function startBreakableModel(target: () => Promise<URL>): Promise<B
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const cutAll = () => {
-    for (const socket of open) socket.resetAndDestroy();
+    for (const socket of openSockets) socket.resetAndDestroy();
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -84,9 +84,9 @@ export async function countLosses(
   // Calls that were requested before the outage and aborted: they were paid for, but no slide contains their result.
   // The time of the ledger row is compared, because the model may start a received call after the cut.
   const isCut = ({ row }: CallWithRow) => row?.outcome === 'failed' && Date.parse(row.at) <= downAt;
-  const open = rows.filter((row) => row.state === 'open');
+  const openRows = rows.filter((row) => row.state === 'open');
   const { messages, letters } = await countWaiting(queues);
-  const left = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}`]);
+  const describeCount = (count: number, what: string) => (count === 0 ? [] : [`${count} ${what}`]);
   return {
     rows,
     cut: wasted.filter(isCut).length,
@@ -102,10 +102,14 @@ export async function countLosses(
         of: paid.length,
         lost: wasted.filter((one) => !isCut(one)).map(describeCall),
       },
-      { what: 'closed rows', of: rows.length, lost: open.map((row) => row.id) },
+      { what: 'closed rows', of: rows.length, lost: openRows.map((row) => row.id) },
       await checkTokenCounts(decks, rows),
-      { what: 'messages left', of: messages, lost: left(messages, 'in the queues') },
-      { what: 'dead letters left', of: letters, lost: left(letters, 'in the dead-letter queues') },
+      { what: 'messages left', of: messages, lost: describeCount(messages, 'in the queues') },
+      {
+        what: 'dead letters left',
+        of: letters,
+        lost: describeCount(letters, 'in the dead-letter queues'),
+      },
     ],
   };
 }

@@ -24,16 +24,16 @@ export async function requestDecks(
   first: number,
   end: number,
 ): Promise<OwnedDeck[]> {
-  const made: OwnedDeck[] = [];
+  const createdDecks: OwnedDeck[] = [];
   for (let i = first; i < end; i += 1) {
     const client = users[i % users.length];
     if (!client) throw new Error('there are no users');
     const body = { topic: `Urban beekeeping, part ${i}`, slide_count: slideCount };
     const { status, body: deck, text } = await client('POST', '/presentations', body);
     if (status !== 201) throw new Error(`deck ${i} was rejected: ${text}`);
-    made.push({ client, id: String(deck.id) });
+    createdDecks.push({ client, id: String(deck.id) });
   }
-  return made;
+  return createdDecks;
 }
 
 /** Returns the deck as its owner sees it; throws if the request fails. */
@@ -48,9 +48,9 @@ export async function findIncompleteDecks(
   decks: readonly OwnedDeck[],
 ): Promise<(OwnedDeck & { status: string })[]> {
   const left: (OwnedDeck & { status: string })[] = [];
-  for (const made of decks) {
-    const { status } = await getDeck(made);
-    if (status !== 'completed') left.push({ ...made, status });
+  for (const owned of decks) {
+    const { status } = await getDeck(owned);
+    if (status !== 'completed') left.push({ ...owned, status });
   }
   return left;
 }

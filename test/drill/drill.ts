@@ -61,17 +61,17 @@ function recordEvent({ events, downAt, print }: DrillState, what: string, found:
 /** Starts the outage while the first tenth of the decks is running, then requests the other decks; returns report lines. */
 async function causeOutage(state: DrillState, users: Client[]): Promise<string[]> {
   const { admin, model, options, queues, decks } = state;
-  const first = Math.ceil(options.decks / 10);
-  decks.push(...(await requestDecks(users, 0, first)));
+  const firstTenth = Math.ceil(options.decks / 10);
+  decks.push(...(await requestDecks(users, 0, firstTenth)));
   await until(async () => (await getQueueStatus(admin)).active_tasks > 0, {
     seconds: 60,
     what: 'a running task',
   });
   model.breakDown();
   state.downAt = Date.now();
-  recordEvent(state, 'the model goes down', `${first} decks are running`);
+  recordEvent(state, 'the model goes down', `${firstTenth} decks are running`);
   const [rest, { unreadable }] = await Promise.all([
-    requestDecks(users, first, options.decks),
+    requestDecks(users, firstTenth, options.decks),
     moveToDeadLetters(queues, options.letters),
   ]);
   decks.push(...rest);
@@ -83,7 +83,7 @@ async function causeOutage(state: DrillState, users: Client[]): Promise<string[]
   );
   return [
     `the model refused every call for ${options.minutes} minutes`,
-    `${options.decks} decks in the queue, ${first} of them started before`,
+    `${options.decks} decks in the queue, ${firstTenth} of them started before`,
     `${options.letters} dead letters, ${unreadable} of them unreadable`,
   ];
 }

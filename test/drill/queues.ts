@@ -34,10 +34,10 @@ async function countMessages({ client }: Queues, QueueUrl: string): Promise<numb
     .reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-export type Waiting = { messages: number; letters: number };
+export type QueueCounts = { messages: number; letters: number };
 
 /** Counts the messages in the queues and in their dead-letter queues. */
-export async function countWaiting(queues: Queues): Promise<Waiting> {
+export async function countWaiting(queues: Queues): Promise<QueueCounts> {
   const waiting = { messages: 0, letters: 0 };
   for (const name of queueNames) {
     const { from, to } = queueAddresses(queues.addresses, name);

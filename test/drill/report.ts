@@ -4,7 +4,7 @@ import type { LossReport } from './count-losses.ts';
 export type DrillEvent = { at: number; what: string; found: string };
 
 const cells = (values: string[]) => `| ${values.join(' | ')} |`;
-const shownLost = 5;
+const maxListedLosses = 5;
 
 /** Returns the Markdown report: the faults, the operator's steps, and the losses. */
 export function drillReport(faults: string[], events: DrillEvent[], losses: LossReport): string {
@@ -23,6 +23,8 @@ export function drillReport(faults: string[], events: DrillEvent[], losses: Loss
     '',
     `${losses.cut} responses were cut off by the outage and requested again.`,
     lost.length === 0 ? 'Nothing is lost.' : `${lost.length} LOST:`,
-    ...losses.entries.flatMap(({ lost }) => lost.slice(0, shownLost)).map((one) => `- ${one}`),
+    ...losses.entries
+      .flatMap(({ lost }) => lost.slice(0, maxListedLosses))
+      .map((one) => `- ${one}`),
   ].join('\n');
 }

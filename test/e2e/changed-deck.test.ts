@@ -8,7 +8,7 @@ import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { enShare } from '#web/locales/en-share.ts';
 import { type Client, createClient, signIn, waitUntilSettled } from './api-client.ts';
 
-type Published = VersionContent['deck'];
+type PublishedContent = VersionContent['deck'];
 
 const screenshotFolder = 'test/e2e/screenshots/changed-deck';
 const brief = readFileSync('test/corpus/product-brief.md', 'utf8');
@@ -117,7 +117,7 @@ test('an edit of a slide is rendered while typing, saved automatically, kept aft
   const saved = page.getByRole('status').filter({ hasText: /^Saved/ });
   const slide = page.getByRole('region', { name: 'Slide, editable' });
   const drawn = (text: string) => slide.locator('svg', { hasText: text }).waitFor();
-  const third = async () => {
+  const thirdSlideTitle = async () => {
     const { items } = (await admin('GET', `/presentations/${id}/slides`)).body;
     const found = (items as SlideView[])[2];
     if (!found?.content) throw new Error('the third slide is not made');
@@ -135,9 +135,9 @@ test('an edit of a slide is rendered while typing, saved automatically, kept aft
   await page.reload();
   await drawn('Typed on the slide');
   await saved.waitFor();
-  expect((await third()).title).toBe('Typed on the slide');
+  expect((await thirdSlideTitle()).title).toBe('Typed on the slide');
 
-  const seenSlide = await third();
+  const seenSlide = await thirdSlideTitle();
   await page.context().setOffline(true);
   await title.fill('Mine');
   await page.getByRole('status').filter({ hasText: 'Not saved: no connection.' }).waitFor();
@@ -151,9 +151,13 @@ test('an edit of a slide is rendered while typing, saved automatically, kept aft
   await page.getByRole('button', { name: 'Use merged' }).click();
   await saved.waitFor();
 
-  expect(await third()).toMatchObject({ title: 'Mine', notes: 'Said elsewhere.', edited: true });
+  expect(await thirdSlideTitle()).toMatchObject({
+    title: 'Mine',
+    notes: 'Said elsewhere.',
+    edited: true,
+  });
 
-  const now = await third();
+  const now = await thirdSlideTitle();
   const blocks = {
     items: [{ text: 'Shelves are counted' }, { text: 'Orders follow by themselves' }],
   };
@@ -168,7 +172,10 @@ test('an edit of a slide is rendered while typing, saved automatically, kept aft
     alt: 'Shelves',
     asset: expect.stringMatching(/^pictures\/[0-9a-f]{64}-\d+x\d+-\d\d-\d\d\.jpg$/),
   };
-  expect((await third()).content).toMatchObject({ layout: 'image-text', blocks: { image } });
+  expect((await thirdSlideTitle()).content).toMatchObject({
+    layout: 'image-text',
+    blocks: { image },
+  });
   await page.locator('image[href^="data:image/jpeg;base64,"]').first().waitFor();
   expect(complaints.filter((text) => !/412|DISCONNECTED/.test(text))).toEqual([]);
 });
@@ -219,7 +226,8 @@ test('a visitor opens a share link with its password, until the owner revokes it
 test('an edit is compared with the first version, and that version is restored in slides and preview', async () => {
   const { page, complaints } = await openDeck();
   const [slide] = (await admin('GET', `/presentations/${id}/slides`)).body.items as SlideView[];
-  const published = (await admin('GET', `/presentations/${id}/versions/1`)).body.deck as Published;
+  const published = (await admin('GET', `/presentations/${id}/versions/1`)).body
+    .deck as PublishedContent;
   const titles = published.slides.map(({ content }) => content.title);
   await admin(
     'PUT',

@@ -11,7 +11,7 @@ let stack: RunningStack;
 let browser: Browser;
 let embedHtml = '';
 let allowed: Server;
-let other: Server;
+let foreignSite: Server;
 
 /** Starts a site whose only page embeds the presentation. */
 async function startSite(): Promise<Server> {
@@ -25,7 +25,7 @@ async function startSite(): Promise<Server> {
 const originOf = (server: Server) => `http://localhost:${(server.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
-  [stack, browser, allowed, other] = await Promise.all([
+  [stack, browser, allowed, foreignSite] = await Promise.all([
     startStack(),
     launchBrowser(),
     startSite(),
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   allowed?.close();
-  other?.close();
+  foreignSite?.close();
   await stack?.stop();
 });
 
@@ -66,7 +66,7 @@ test('the content security policy blocks the embedded presentation on other site
     message.text().includes('frame-ancestors'),
   );
 
-  await page.goto(originOf(other));
+  await page.goto(originOf(foreignSite));
   await refused;
 
   expect(await page.frameLocator('iframe').locator('.slide').count()).toBe(0);

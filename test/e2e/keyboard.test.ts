@@ -5,4 +5,4 @@ import { testAll } from './keyboard/all.ts';
 const { fixture, repairModel } = setUpBreakableFixture();
 
 /** Uses only the keyboard once a page is open, and checks at each stop that the focus is visible. */
-describe('by keyboard alone', () => testAll(fixture, repairModel));
+describe('the app used by keyboard alone', () => testAll(fixture, repairModel));

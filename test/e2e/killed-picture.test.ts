@@ -70,7 +70,7 @@ test('a worker killed by SIGKILL during a paid call never causes a second charge
   expect(await deckStatus()).toBe('completed');
 }, 240_000);
 
-test('a worker killed by SIGKILL while a new presentation gets its picture: nothing is paid twice, and the presentation completes without it', async () => {
+test('a worker killed by SIGKILL while a new presentation gets its picture causes no second charge, and the presentation completes without the picture', async () => {
   const before = calls().length;
   images.override({ path: /generations/, delayMs: 30_000, body: '{}' });
   const created = await client('POST', '/presentations', {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop());
 
-test('a report is read by another worker after the first one is killed', async () => {
+test('an uploaded file is read by another worker after the first worker is killed', async () => {
   const admin = createClient(stack, await signIn(stack, stack.admin));
   const report = corpus.find(({ file }) => file === 'water-report.pdf');
   const content = (await report?.bytes()) ?? new Uint8Array();

@@ -143,7 +143,7 @@ describe(`${size.kills} SIGKILLs of workers over ${deckCount} decks, seed ${seed
     expect(rows.filter((row) => row.state === 'open')).toEqual([]);
   });
 
-  test('only calls that a kill interrupted are wasted', () => {
+  test('only model calls that a kill interrupted are paid for without a result', () => {
     const others = paid
       .filter(isWasted)
       .filter((one) => !kills.some((kill) => isHitBy(kill, one, paid)));

@@ -51,12 +51,8 @@ const goOnline = (page: Page) => page.context().setOffline(false);
 const waitUntilUnsaved = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Not saved: no connection.' }).waitFor();
 
-const notesField = (page: Page) => page.getByRole('tabpanel').getByRole('textbox');
-
-async function typeNotes(page: Page, text: string): Promise<void> {
-  await page.getByRole('tab', { name: 'Notes' }).click();
-  await notesField(page).fill(text);
-}
+/** The field below the slide. */
+const notesField = (page: Page) => page.getByRole('textbox', { name: 'Speaker notes' });
 
 async function storedSlides(): Promise<SlideView[]> {
   const { user, deck } = fixture.state();
@@ -106,17 +102,14 @@ test('edits of different fields of one slide are merged without a dialog when on
   await goOffline(owner);
   await titleField(owner).fill('Owner’s title');
   await waitUntilUnsaved(owner);
-  await typeNotes(editor, 'Editor’s notes');
+  await notesField(editor).fill('Editor’s notes');
   await waitUntilSaved(editor);
   await goOnline(owner);
   await waitUntilSaved(owner);
 
   const merged = { title: 'Owner’s title', notes: 'Editor’s notes' };
   expect((await storedSlides())[0]?.content).toMatchObject(merged);
-  await expect.poll(() => titleField(editor).count()).toBe(0);
-  await editor.getByRole('tab', { name: 'Content' }).click();
   await expect.poll(() => titleField(editor).textContent()).toBe('Owner’s title');
-  await owner.getByRole('tab', { name: 'Notes' }).click();
   await expect.poll(() => notesField(owner).inputValue()).toBe('Editor’s notes');
 });
 

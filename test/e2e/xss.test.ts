@@ -23,7 +23,7 @@ import { type PagesByPath, serveHtml } from './xss/serve-html.ts';
 import { unescapedPages } from './xss/unescaped-pages.ts';
 import { watchContext, type XssWatcher } from './xss/watcher.ts';
 
-const served: PagesByPath = { '/source': { html: scriptedPage() } };
+const servedPages: PagesByPath = { '/source': { html: scriptedPage() } };
 
 let stack: RunningStack;
 let browser: Browser;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   [stack, browser, pages] = await Promise.all([
     startStack({ loopbackPages: true }),
     launchBrowser(),
-    serveHtml(served),
+    serveHtml(servedPages),
   ]);
   token = await signIn(stack, stack.admin);
   admin = createClient(stack, token);
@@ -117,9 +117,9 @@ describe('the watcher', () => {
     const ownContext = await browser.newContext();
     const ownWatcher = await watchContext(ownContext);
     const runs = async (...htmls: string[]): Promise<boolean> => {
-      for (const [i, html] of htmls.entries()) served[`/planted/${i}`] = { html };
+      for (const [i, html] of htmls.entries()) servedPages[`/planted/${i}`] = { html };
       const frames = htmls.map((_, i) => `<iframe src="/planted/${i}"></iframe>`).join('');
-      served['/planted'] = { html: `<!doctype html>${frames}` };
+      servedPages['/planted'] = { html: `<!doctype html>${frames}` };
       // Opens a new page each time, because some payloads navigate away after a delay.
       const planted = await ownContext.newPage();
       await planted.goto(`${pages.url}/planted`);
@@ -135,7 +135,7 @@ describe('the watcher', () => {
 
     const escaped = await runs('<!doctype html><p>&lt;script>__hit(1)&lt;/script>');
     const meta = '<meta http-equiv=content-security-policy content="default-src \'none\'">';
-    const held = await runs(`<!doctype html>${meta}<script>__hit(1)</script>`);
+    const heldPayloads = await runs(`<!doctype html>${meta}<script>__hit(1)</script>`);
     await ownContext.close();
 
     // UTF-7 payloads, which no current browser parses as markup.
@@ -143,7 +143,7 @@ describe('the watcher', () => {
       payloads.filter(({ text }) => text.startsWith('+ADw')).map(({ text }) => text),
     );
     expect(payloads.length - undetected.length).toBeGreaterThanOrEqual(60);
-    expect([escaped, held]).toEqual([false, true]);
+    expect([escaped, heldPayloads]).toEqual([false, true]);
   }, 600_000);
 });
 
@@ -190,7 +190,8 @@ describe('payloads are shown as text only', () => {
     const shownNumbers = [...(await expectOnlyText())];
     const openButtons = page.getByRole('button', { name: /^Open slide/ });
     const count = await openButtons.count();
-    for (const tab of ['Content', 'Notes', 'Sources']) {
+    // The notes are below the slide.
+    for (const tab of ['Content', 'Sources']) {
       await openButtons.first().click();
       await page.getByRole('tab', { name: tab }).last().click();
       for (let i = 0; i < count; i += 1) {
@@ -236,9 +237,9 @@ describe('payloads are shown as text only', () => {
 
   test('mails and the inbox show payloads as plain text', async () => {
     const mails = await stack.mail();
-    for (const [i, { html }] of mails.entries()) served[`/mail/${i}`] = { html };
+    for (const [i, { html }] of mails.entries()) servedPages[`/mail/${i}`] = { html };
     const frames = mails.map((_, i) => `<iframe src="/mail/${i}"></iframe>`);
-    served['/mails'] = { html: `<!doctype html>${frames.join('')}` };
+    servedPages['/mails'] = { html: `<!doctype html>${frames.join('')}` };
 
     const ofPeople = await payloadsAt(`${pages.url}/mails`);
     const inbox = await payloadsAt('/__local/mail');

@@ -32,9 +32,9 @@ const { values, positionals } = readCommandLine(usage, {
 });
 const [name = '', ...requested] = positionals;
 const emulator = emulators[name];
-const unknown = requested.find((folder) => !testFolders.some((known) => known === folder));
+const unknownFolder = requested.find((folder) => !testFolders.some((known) => known === folder));
 if (!emulator) exitWithUsage(usage, `There is no emulator "${name}".`);
-if (unknown) exitWithUsage(usage, `There is no folder "${unknown}".`);
+if (unknownFolder) exitWithUsage(usage, `There is no folder "${unknownFolder}".`);
 
 /** Resolves when the server responds; rejects if the server exits before. */
 async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
@@ -70,7 +70,9 @@ async function start({ server }: Emulator, home: string): Promise<RunningEmulato
 }
 
 const home = installEmulator(emulator);
-const ran = testFolders.filter((folder) => requested.length === 0 || requested.includes(folder));
+const testedFolders = testFolders.filter(
+  (folder) => requested.length === 0 || requested.includes(folder),
+);
 const reportFile = join(home, 'report.json');
 // Emulators are slower than the embedded servers, and these tests don't measure speed.
 const vitestArgs = [
@@ -97,7 +99,7 @@ async function runTests(emulator: Emulator, files: string[]): Promise<Report> {
   return reportSchema.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
 }
 
-const files = ran.flatMap((folder) => globSync(`test/${folder}/**/*.test.ts`)).sort();
+const files = testedFolders.flatMap((folder) => globSync(`test/${folder}/**/*.test.ts`)).sort();
 const filesPerServer = emulator.filesPerServer ?? files.length;
 const report: Report = { testResults: [] };
 for (let at = 0; at < files.length; at += filesPerServer) {
@@ -108,9 +110,12 @@ for (const [cause, tests] of groupFailures(report)) {
   process.stdout.write(`\n${tests.length} failed: ${cause}\n`);
   for (const test of tests) process.stdout.write(`  ${test}\n`);
 }
-for (const folder of ran)
+for (const folder of testedFolders)
   if (countTests(report, folder).total === 0) throw new Error(`No test of test/${folder} was run.`);
 const page = 'docs/developers/emulators.md';
 const date = new Date().toISOString().slice(0, 10);
 const { title, version } = emulator;
-writeFileSync(page, updateRow(readFileSync(page, 'utf8'), { title, version, date, report, ran }));
+writeFileSync(
+  page,
+  updateRow(readFileSync(page, 'utf8'), { title, version, date, report, ran: testedFolders }),
+);

@@ -12,10 +12,10 @@ import { type Answer, callName } from './recording.ts';
 /** A rough number of tokens, for usage that is not billed. */
 const countTokens = (text: string) => Math.round(text.length / 4);
 
-/** Answers of a deck that is made from a recording, and what was requested. */
+/** Replays the recorded answers for one deck, and records the names of the requested calls. */
 export class Replay {
   readonly names: string[] = [];
-  /** Calls without a recorded answer: the product returned an answer that it accepted when it was recorded. */
+  /** Calls without a recorded answer: the product now rejects an answer that it accepted at the time of the recording. */
   readonly surplus: string[] = [];
   private readonly answers: Record<string, Answer>;
 
@@ -45,7 +45,7 @@ export class Replay {
   };
 }
 
-type Delta = {
+type StreamDelta = {
   content?: string | null;
   tool_calls?: { index: number; function: { name?: string; arguments?: string } }[];
 };
@@ -56,7 +56,7 @@ export function readAnswer(events: string): Answer {
   const calls: { name: string; arguments: string }[] = [];
   for (const line of events.split('\n')) {
     if (!line.startsWith('data: {')) continue;
-    const { choices = [] } = JSON.parse(line.slice(6)) as { choices?: { delta?: Delta }[] };
+    const { choices = [] } = JSON.parse(line.slice(6)) as { choices?: { delta?: StreamDelta }[] };
     for (const { delta } of choices) {
       content += delta?.content ?? '';
       for (const { index, function: part } of delta?.tool_calls ?? []) {

@@ -9,7 +9,12 @@ import { startStack } from '#test/support/stack.ts';
 import { exitWithUsage, readCommandLine } from '../../scripts/command-line.ts';
 import { respondWith, startChatServer } from '../domain/chat-server-model/chat-server.ts';
 import { allCases, type Case } from '../scoreboard/cases/all.ts';
-import { type MadeDeck, type Making, makeDeck, readDeck } from '../scoreboard/make-decks.ts';
+import {
+  type GenerationContext,
+  type MadeDeck,
+  makeDeck,
+  readDeck,
+} from '../scoreboard/make-decks.ts';
 import { formatReport, scoreDeck } from '../scoreboard/report.ts';
 import { type Recording, readRecordings, recordingCase, writeRecording } from './recording.ts';
 import { type RealServer, Recorder, Replay } from './replies.ts';
@@ -26,8 +31,8 @@ const { values } = readCommandLine(usage, {
   options: { only: { type: 'string', multiple: true }, record: { type: 'boolean' } },
 });
 
-/** Returns the chosen ones by id; exits if a name is unknown. */
-function chosen<T extends { id: string }>(all: readonly T[]): T[] {
+/** Returns the items whose ids `--only` names, by default all; exits if an id is unknown. */
+function selectByArguments<T extends { id: string }>(all: readonly T[]): T[] {
   const names = values.only ?? all.map(({ id }) => id);
   const unknown = names.find((name) => !all.some(({ id }) => id === name));
   if (unknown !== undefined)
@@ -52,16 +57,16 @@ const meanGate = ({ slides }: MadeDeck) =>
 type Chat = Awaited<ReturnType<typeof startChatServer>>;
 
 /** Makes the decks of the recordings; returns them, and a line for each. */
-async function replayAll(making: Making, chat: Chat, cases: readonly Case[]) {
-  const made: MadeDeck[] = [];
-  for (const recording of chosen(await readRecordings())) {
+async function replayAll(making: GenerationContext, chat: Chat, cases: readonly Case[]) {
+  const madeDecks: MadeDeck[] = [];
+  for (const recording of selectByArguments(await readRecordings())) {
     const replay = new Replay(recording.answers);
     chat.answersWith(replay.reply);
     const deck = await makeDeck(making, recordingCase(recording, cases)).catch((error: unknown) =>
       error instanceof Error ? error.message : String(error),
     );
     const isMade = typeof deck !== 'string';
-    if (isMade) made.push(deck);
+    if (isMade) madeDecks.push(deck);
     if (!isMade || replay.surplus.length > 0) process.exitCode = 1;
     const corrected =
       replay.surplus.length > 0 ? `; not accepted: ${replay.surplus.join(', ')}` : '';
@@ -69,17 +74,17 @@ async function replayAll(making: Making, chat: Chat, cases: readonly Case[]) {
       `${recording.id}: ${replay.names.length} calls${corrected}; ${isMade ? `layout ${meanGate(deck)}` : deck}`,
     );
   }
-  return made;
+  return madeDecks;
 }
 
 /** Makes the scoreboard's cases with a real model and writes a recording of each. */
-async function recordAll(making: Making, chat: Chat, cases: readonly Case[]) {
+async function recordAll(making: GenerationContext, chat: Chat, cases: readonly Case[]) {
   const server = realServer();
-  const made: MadeDeck[] = [];
-  for (const one of chosen(cases)) {
+  const madeDecks: MadeDeck[] = [];
+  for (const one of selectByArguments(cases)) {
     const recorder = new Recorder(server);
     chat.answersWith(recorder.reply);
-    made.push(await makeDeck(making, one));
+    madeDecks.push(await makeDeck(making, one));
     const recording: Recording = {
       id: one.id,
       model: server.model,
@@ -94,7 +99,7 @@ async function recordAll(making: Making, chat: Chat, cases: readonly Case[]) {
     await writeRecording(recording);
     console.log(`${one.id}: ${Object.keys(recorder.answers).length} calls recorded`);
   }
-  return made;
+  return madeDecks;
 }
 
 const reportNote =
@@ -108,8 +113,10 @@ async function main(): Promise<void> {
     const token = await signIn(stack, stack.admin);
     const making = { stack, client: createClient(stack, token), token, pages };
     const cases = await allCases();
-    const made = await (values.record ? recordAll : replayAll)(making, chat, cases);
-    const scored = await Promise.all(made.map(async (deck) => scoreDeck(await readDeck(deck))));
+    const madeDecks = await (values.record ? recordAll : replayAll)(making, chat, cases);
+    const scored = await Promise.all(
+      madeDecks.map(async (deck) => scoreDeck(await readDeck(deck))),
+    );
     console.log(formatReport(scored, ['# Evaluation', '', reportNote]));
   } finally {
     await stack.stop();

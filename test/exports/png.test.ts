@@ -49,7 +49,7 @@ describe('a slide as PNG', () => {
     expect(withGradients.length).toBeGreaterThan(10);
     for (const scene of withGradients) {
       const parts = splitBackdrop(scene);
-      const drawn = [...(parts?.ground.lights ?? []), ...(parts?.rest.boxes ?? [])];
+      const drawn = [...(parts?.backdrop.glows ?? []), ...(parts?.rest.boxes ?? [])];
       const expected = paintOrder(scene.boxes);
       expect(new Set(drawn)).toEqual(new Set(expected));
       expect(drawn).toHaveLength(expected.length);
@@ -88,7 +88,7 @@ describe('a picture on a slide', () => {
 
       expect(scenes.length).toBeGreaterThan(0);
       for (const scene of scenes) {
-        expect(splitBackdrop(scene)?.ground.pictures).toHaveLength(1);
+        expect(splitBackdrop(scene)?.backdrop.pictures).toHaveLength(1);
         const png = await renderSlidePng(scene, { width: 1280, fonts });
         const rasterized = await rasterize(renderSlideSvg(scene), { width: 1280, fonts });
         expect(maxDifference(png, rasterized)).toBeLessThanOrEqual(2);
@@ -105,7 +105,7 @@ describe('a picture on a slide', () => {
 
       expect(scenes).toHaveLength(1);
       for (const scene of scenes) {
-        const { drawings = [], pictures = [] } = splitBackdrop(scene)?.ground ?? {};
+        const { drawings = [], pictures = [] } = splitBackdrop(scene)?.backdrop ?? {};
         expect([drawings.length > 0, pictures.length]).toEqual([true, 1]);
         const png = await renderSlidePng(scene, { width: 1280, fonts });
         const rasterized = await rasterize(renderSlideSvg(scene), { width: 1280, fonts });
@@ -123,7 +123,7 @@ describe('a picture on a slide', () => {
 
     const parts = splitBackdrop({ ...scene, boxes: [...scene.boxes, cover, second] });
 
-    expect(parts?.ground.pictures.map(({ id }) => id)).toEqual([image.id]);
+    expect(parts?.backdrop.pictures.map(({ id }) => id)).toEqual([image.id]);
     expect(parts?.rest.boxes).toContain(second);
   });
 

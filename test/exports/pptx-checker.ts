@@ -71,7 +71,7 @@ function relationProblems(parts: OpcPackage): string[] {
   const brokenTargets = allRelations
     .filter(({ target }) => !parts.has(target))
     .map(({ source, target }) => `${source} points to ${target}, which does not exist`);
-  const unknown = [...parts.keys()]
+  const untypedParts = [...parts.keys()]
     .filter((name) => name.endsWith('.xml'))
     .flatMap((name) => {
       const rels = name.replace(/([^/]*)$/, '_rels/$1.rels');
@@ -83,7 +83,7 @@ function relationProblems(parts: OpcPackage): string[] {
         ...duplicates(knownIds.map(String)).map((id) => `${rels}: ${id} is used twice`),
       ];
     });
-  return [...brokenTargets, ...unknown];
+  return [...brokenTargets, ...untypedParts];
 }
 
 function orphanProblems(parts: OpcPackage): string[] {

@@ -25,7 +25,7 @@ async function exportOn(
 }
 
 describe('reading a company’s template', () => {
-  it('proposes colours, fonts, logo and footer, and lists what it removed', () => {
+  it('reading a company template proposes colours, fonts, logo and footer, and lists what was removed', () => {
     const { proposal, layouts } = read();
 
     expect(proposal).toMatchObject({
@@ -47,20 +47,20 @@ describe('reading a company’s template', () => {
     ]);
   });
 
-  it('adds a layout to a master that has none with a title', () => {
+  it('reading a company template adds a “Title only” layout to a master that has no layout with a title', () => {
     const { layouts } = read({ layouts: [{ type: 'title', name: 'Opening' }] });
 
     expect(layouts.at(-1)).toEqual({ kind: 'content', name: 'Title only', isAdded: true });
   });
 
-  it('keeps no masters of a portrait format', () => {
+  it('reading a company template in portrait format returns no masters', () => {
     const { masters, proposal } = read({ size: { width: 6_858_000, height: 12_192_000 } });
 
     expect(masters).toBeNull();
     expect(proposal.not_understood).toContainEqual({ code: 'slide_shape', detail: '' });
   });
 
-  it('content ends before a logo in its area', () => {
+  it('the content area of a company layout ends before a logo inside it', () => {
     const { masters } = read();
     const { body } = openTemplate(masters ?? new Uint8Array()).manifest.layouts.content;
 
@@ -74,7 +74,9 @@ describe('titles on a company’s masters', () => {
     openTemplate(read({ titleMargin }).masters ?? new Uint8Array()).manifest.layouts.content.title
       .rect;
 
-  it('keep the margin of the company’s titles', { timeout: 60_000 }, async () => {
+  it('titles on a company’s masters keep the margin of the company’s titles', {
+    timeout: 60_000,
+  }, async () => {
     const [rect, indented] = [titleRect(0), titleRect(952_500)];
     const parts = unzipSync(await exportOn({ titleMargin: 952_500 }));
     const slide = strFromU8(parts['ppt/slides/slide2.xml'] ?? new Uint8Array());
@@ -84,7 +86,9 @@ describe('titles on a company’s masters', () => {
     expect(slide).toMatch(/<p:ph type="title"\/>.*?<a:pPr><a:buNone\/><\/a:pPr>/s);
   });
 
-  it('end before a sticker at their right end', { timeout: 60_000 }, async () => {
+  it('titles on a company’s masters end before a shape at their right end', {
+    timeout: 60_000,
+  }, async () => {
     const extraShapes =
       '<p:sp><p:nvSpPr><p:cNvPr id="20" name="Sticker"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="9000000" y="500000"/><a:ext cx="1400000" cy="400000"/></a:xfrm></p:spPr></p:sp>';
     const { title } = openTemplate(read({ extraShapes }).masters ?? new Uint8Array()).manifest
@@ -97,7 +101,9 @@ describe('titles on a company’s masters', () => {
     expect(slide).toMatch(/<p:ph type="title"\/>.*?<a:bodyPr rIns="1[56]\d{5}">/s);
   });
 
-  it('have one size on all slides for content', { timeout: 60_000 }, async () => {
+  it('titles on a company’s masters have one font size on all content slides', {
+    timeout: 60_000,
+  }, async () => {
     const { masters } = read({ titleSize: 6000 });
     const deck = sampleDeck('en', 'ledger');
     const slides = deck.slides
@@ -126,21 +132,25 @@ describe('the footer on a company’s masters', () => {
       'Acme Holding International Limited, Department of Long Footers, Confidential and Internal',
       /^Acme Holding International .+…$/,
     ],
-  ])('stays on one line: %s', { timeout: 60_000 }, async (footer, expected) => {
-    const deck = { ...sampleDeck('en', 'ledger'), brand: { footer } } as Deck;
-    const fonts = { fontsDirectory: await fontsDirectory() };
-    const template = openTemplate(read().masters ?? new Uint8Array());
+  ])(
+    'the footer on a company’s masters stays on one line: %s',
+    { timeout: 60_000 },
+    async (footer, expected) => {
+      const deck = { ...sampleDeck('en', 'ledger'), brand: { footer } } as Deck;
+      const fonts = { fontsDirectory: await fontsDirectory() };
+      const template = openTemplate(read().masters ?? new Uint8Array());
 
-    const parts = unzipSync(await exportCompanyPptx(deck, template, fonts));
+      const parts = unzipSync(await exportCompanyPptx(deck, template, fonts));
 
-    const slide = strFromU8(parts['ppt/slides/slide2.xml'] ?? new Uint8Array());
-    const [, text = ''] = /<p:ph type="ftr"[^>]*\/>.*?<a:t>([^<]*)<\/a:t>/s.exec(slide) ?? [];
-    expect(text).toMatch(expected);
-  });
+      const slide = strFromU8(parts['ppt/slides/slide2.xml'] ?? new Uint8Array());
+      const [, text = ''] = /<p:ph type="ftr"[^>]*\/>.*?<a:t>([^<]*)<\/a:t>/s.exec(slide) ?? [];
+      expect(text).toMatch(expected);
+    },
+  );
 });
 
 describe('a cover with a picture on a company’s masters', () => {
-  it('is a slide for content with the picture beside the subtitle', {
+  it('a cover with a picture uses the company’s content layout, with the picture beside the subtitle', {
     timeout: 60_000,
   }, async () => {
     const deck = sampleDeck('en', 'ledger');
@@ -177,7 +187,7 @@ describe('a hostile template', () => {
     openTemplate(read(options).masters ?? new Uint8Array()).manifest;
 
   it.each(['1e300', '1e308', '99999999999', '-5', 'NaN'])(
-    'a font size of %s is limited',
+    'a font size of %s in a company template is limited',
     (size) => {
       const style = `<a:bodyPr lIns="${size}"/><a:lstStyle><a:lvl1pPr><a:defRPr sz="${size}"/></a:lvl1pPr></a:lstStyle>`;
       const subtitle = `<p:sp><p:nvSpPr><p:cNvPr id="3" name="Subtitle"/><p:cNvSpPr/><p:nvPr><p:ph type="subTitle" idx="1"/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="1000000" y="3600000"/><a:ext cx="8000000" cy="1200000"/></a:xfrm></p:spPr><p:txBody>${style}</p:txBody></p:sp>`;
@@ -194,20 +204,20 @@ describe('a hostile template', () => {
     },
   );
 
-  it('huge coordinates and scales of groups stay numbers', () => {
+  it('huge coordinates and group scales in a company template become finite numbers', () => {
     const nested = Array.from({ length: 60 }).reduce<string>(group, footer(huge));
     const { rect } = manifestOf(layout(nested)).layouts.content.footer ?? {};
 
     expect(Object.values(rect ?? { x: Number.NaN }).every(Number.isFinite)).toBe(true);
   });
 
-  it('long names are cut', () => {
+  it('long layout names of a company template are cut', () => {
     const { layouts } = read(layout('', 'N'.repeat(200_000)));
 
     expect(layouts.at(-1)?.name).toHaveLength(100);
   });
 
-  it('names that are no XML are left out, and a colour of an unknown name is no colour', () => {
+  it('names in a company template that are not valid XML are left out, and an unknown colour name is ignored', () => {
     const { masters } = read(
       layout(
         '<p:sp a"b="1" <c="2" a&d="3"><a:y<z/></p:sp><p:sp><p:spPr><a:solidFill><a:prstClr val="constructor"/></a:solidFill></p:spPr></p:sp>',
@@ -224,7 +234,9 @@ describe('a hostile template', () => {
 });
 
 describe('the export on a company’s masters', () => {
-  it('keeps masters, layouts and logo, without links and macros', { timeout: 60_000 }, async () => {
+  it('a PPTX on a company’s masters keeps masters, layouts and logo, without links and macros', {
+    timeout: 60_000,
+  }, async () => {
     const parts = unzipSync(await exportOn());
     const text = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
 
@@ -244,7 +256,11 @@ describe('the export on a company’s masters', () => {
     ['4:3', { size: { width: 9_144_000, height: 6_858_000 } }, 'en'],
     ['a dark background', { background: '101820', text: 'F0F0F0' }, 'en'],
     ['without a layout for content', { layouts: [{ type: 'title', name: 'Opening' }] }, 'en'],
-  ] as const)('%s is valid against ECMA-376', { timeout: 60_000 }, async (_, options, language) => {
-    expect(schemaErrors(await exportOn({ ...options } as never, language))).toEqual([]);
-  });
+  ] as const)(
+    'a PPTX on a company’s masters is valid against ECMA-376: %s',
+    { timeout: 60_000 },
+    async (_, options, language) => {
+      expect(schemaErrors(await exportOn({ ...options } as never, language))).toEqual([]);
+    },
+  );
 });

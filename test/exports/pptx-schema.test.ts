@@ -29,7 +29,7 @@ describe.each(themes.map(({ id }, i) => [id, i] as const))('PPTX decks in %s', (
     ['every layout in English', () => extendedSampleDeck('en', theme)],
     ['every layout in Chinese', () => extendedSampleDeck('zh-CN', theme)],
     ['random content', () => randomDeck(theme, 40 + index)],
-  ])('%s is valid against ECMA-376', { timeout: 60_000 }, async (_, deck) => {
+  ])('a PPTX with %s is valid against ECMA-376', { timeout: 60_000 }, async (_, deck) => {
     expect(schemaErrors(await exportDeck(deck()))).toEqual([]);
   });
 });

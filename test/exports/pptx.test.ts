@@ -20,9 +20,9 @@ import {
   shapesWithoutText,
 } from './pptx-checker.ts';
 
-type Exported = { deck: Deck; bytes: Uint8Array; parts: OpcPackage; findings: ExportFinding[] };
+type ExportedDeck = { deck: Deck; bytes: Uint8Array; parts: OpcPackage; findings: ExportFinding[] };
 
-async function exportSample(deck: Deck): Promise<Exported> {
+async function exportSample(deck: Deck): Promise<ExportedDeck> {
   const findings: ExportFinding[] = [];
   const bytes = await exportPptx(deck, composeDeck(deck), {
     fontsDirectory: await fontsDirectory(),
@@ -31,17 +31,17 @@ async function exportSample(deck: Deck): Promise<Exported> {
   return { deck, bytes, parts: openPackage(bytes), findings };
 }
 
-const exported = new Map<string, Promise<Exported>>();
+const exported = new Map<string, Promise<ExportedDeck>>();
 
 /** Returns the sample deck of a theme and language as PPTX; exported once and cached. */
-function exportOnce(theme: string, language: 'en' | 'zh-CN'): Promise<Exported> {
+function exportOnce(theme: string, language: 'en' | 'zh-CN'): Promise<ExportedDeck> {
   const key = `${theme}|${language}`;
   const one = exported.get(key) ?? exportSample(sampleDeck(language, theme));
   exported.set(key, one);
   return one;
 }
 
-function slideXmls({ parts }: Exported): string[] {
+function slideXmls({ parts }: ExportedDeck): string[] {
   return partNames(parts, /^ppt\/slides\/slide\d+\.xml$/).map((name) => partText(parts, name));
 }
 
@@ -58,7 +58,13 @@ function paragraphTexts(xml: string): string {
 }
 
 /** Font families that a PPTX with safe fonts may name; no such family exists for emoji. */
-const safe = ['Arial', 'Times New Roman', 'Courier New', 'Microsoft YaHei', 'Noto Emoji'];
+const safeFontFamilies = [
+  'Arial',
+  'Times New Roman',
+  'Courier New',
+  'Microsoft YaHei',
+  'Noto Emoji',
+];
 
 /** Returns the XML of all slides and of the theme. */
 function joinParts(bytes: Uint8Array): string {
@@ -325,7 +331,7 @@ describe.each(decks)('the sample deck in %s, %s, with safe fonts', (theme, langu
     const families = new Set(used.map(([, name]) => name));
     expect(composed.flatMap((slide) => slide.findings)).toEqual([]);
     expect(findings).toEqual([]);
-    expect([...families].filter((name) => !safe.includes(name ?? ''))).toEqual([]);
+    expect([...families].filter((name) => !safeFontFamilies.includes(name ?? ''))).toEqual([]);
   });
 });
 

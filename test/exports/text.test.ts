@@ -100,7 +100,7 @@ describe('placeholders of empty slides', () => {
     ],
   } as Deck;
 
-  test('Markdown has only the texts that the user wrote', () => {
+  test('the Markdown export leaves out placeholders of empty slides', () => {
     const markdown = exportMarkdown(deck);
 
     expect(markdown).not.toMatch(/Text…|Title|\| A \|/);
@@ -109,7 +109,7 @@ describe('placeholders of empty slides', () => {
     expect(markdown.endsWith('## 3. Delays\n')).toBe(true);
   });
 
-  test('JSON has only the texts that the user wrote', () => {
+  test('the JSON export leaves out placeholders of empty slides', () => {
     const [first, table, chart] = JSON.parse(exportJson(deck, 1)).deck.slides;
 
     expect(first).toMatchObject({ title: '', blocks: { items: [{ text: 'Dogs travel free' }] } });

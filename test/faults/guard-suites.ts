@@ -27,7 +27,7 @@ const restActions = [
 ].map(findAction);
 
 /** Starts two to seven actions within a short time. */
-function burst(simulation: Simulation, random: Random, withinMs: number): void {
+function scheduleActionBurst(simulation: Simulation, random: Random, withinMs: number): void {
   const count = random.between(2, 7);
   for (let i = 0; i < count; i += 1) {
     const action = random.chance(0.8) ? random.pick(restActions) : pickAction(random);
@@ -69,12 +69,12 @@ const isWithinTokenQuota = ({ world }: Simulation): string[] =>
     .map(({ used, window }) => `${used} tokens were used in the window ${window}`);
 
 /** Requests per minute, which is two per window. */
-const fewRequests = 12;
+const requestsPerMinute = 12;
 
 /** Checks that no window admits more requests than its share of the quota. */
 const isWithinRequestQuota = ({ world }: Simulation): string[] =>
   findItems<{ calls: number; window: number }>(world, 'admission')
-    .filter(({ calls }) => calls > fewRequests / 6)
+    .filter(({ calls }) => calls > requestsPerMinute / 6)
     .map(({ calls, window }) => `${calls} requests were admitted in the window ${window}`);
 
 export const guardSuites: Suite[] = [
@@ -93,7 +93,7 @@ export const guardSuites: Suite[] = [
           [5, 400],
         ] as const),
         onRest: (simulation, rest) => {
-          if (rest < 3) burst(simulation, random, random.pick([60, 600, 6_000]));
+          if (rest < 3) scheduleActionBurst(simulation, random, random.pick([60, 600, 6_000]));
           return rest < 3 || resumeWaitingDecks(simulation, rest - 3, random);
         },
       },
@@ -210,7 +210,7 @@ export const guardSuites: Suite[] = [
     quick: 4,
     run: (_, random) => ({
       scenario: {
-        quota: { tokens_per_minute: 100_000_000, requests_per_minute: fewRequests },
+        quota: { tokens_per_minute: 100_000_000, requests_per_minute: requestsPerMinute },
         decks: Array.from({ length: 4 }, (__, i) => ({ owner: i, at: random.int(2_000) })),
       },
       check: checkAll(allCompleted, hasFewWastedCalls, isWithinRequestQuota),

@@ -20,7 +20,7 @@ const scenarios: readonly Decks[] = [
  * Maximum time in ms from the end of a lease to the next claim: watch messages have a delay in whole seconds, plus
  * latency.
  */
-const noticedMs = 5_000;
+const maxDetectionMs = 5_000;
 /** Maximum delay in ms beyond the lease: for the detection, and for repeating the lost work. */
 const graceMs = 10_000;
 
@@ -56,10 +56,10 @@ const isDelayBounded =
  */
 const isTakenOverSoon = ({ checker }: Simulation): string[] => [
   ...checker.leases.waits
-    .filter((ms) => ms > leaseMs + noticedMs)
+    .filter((ms) => ms > leaseMs + maxDetectionMs)
     .map((ms) => `a queued task was claimed after ${Math.round(ms)} ms`),
   ...checker.leases.lateness
-    .filter((ms) => ms > noticedMs)
+    .filter((ms) => ms > maxDetectionMs)
     .map((ms) => `a dead worker’s task was taken back ${Math.round(ms)} ms after its lease`),
 ];
 

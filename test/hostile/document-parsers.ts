@@ -53,7 +53,7 @@ const sheet = (text: string) =>
 function readPdfLines(text: string) {
   const lines = text.split('\n').flatMap((line) => line.match(/.{1,90}/gs) ?? ['']);
   const pages = Map.groupBy(lines.entries(), ([i]) => Math.floor(i / 60));
-  const read = [...pages].map(([page, rows]) =>
+  const readPages = [...pages].map(([page, rows]) =>
     groupLines(
       rows.flatMap(([i, str]) =>
         str.split(/(?<=\S) (?=\S)/).map((word, j) => ({
@@ -67,7 +67,7 @@ function readPdfLines(text: string) {
       page + 1,
     ),
   );
-  const kept = withoutRunningHeads(read).flat();
+  const kept = withoutRunningHeads(readPages).flat();
   const headingDepth = headingDepths(kept, () => false);
   return collectPassages((list) => new BlockReader(list, headingDepth, 500).read(kept));
 }

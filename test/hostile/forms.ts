@@ -75,7 +75,7 @@ const shuffled = (name: string, pieces: fc.Arbitrary<string>): HostileForm => {
 const oneOf = (...pieces: string[]) => fc.constantFrom(...pieces);
 
 /** Forms that earlier tests found: they caused the longest times, endless parsing or a stack overflow. */
-export const pastFindings: readonly HostileForm[] = [
+export const regressionForms: readonly HostileForm[] = [
   framed('Rooms ', '-', 'A1 in 12 shops of the city'),
   framed('Rooms ', '-a_', '! in 12 shops'),
   repeated('a\n-\n'),
@@ -86,15 +86,15 @@ export const pastFindings: readonly HostileForm[] = [
   {
     name: 'a different figure in every line',
     make: (length) =>
-      numbered(length, (i) => `Shop ${i} sold ${i * 37 + 11} kg in ${1900 + (i % 120)}.\n`),
+      numberedLines(length, (i) => `Shop ${i} sold ${i * 37 + 11} kg in ${1900 + (i % 120)}.\n`),
   },
   {
     name: 'figures without a space between their sentences',
-    make: (length) => numbered(length, (i) => `${i}.${i % 7}%,$${i}m;`),
+    make: (length) => numberedLines(length, (i) => `${i}.${i % 7}%,$${i}m;`),
   },
 ];
 
-function numbered(length: number, line: (i: number) => string): string {
+function numberedLines(length: number, line: (i: number) => string): string {
   const lines: string[] = [];
   for (let left = length; left > 0; left -= lines.at(-1)?.length ?? 1)
     lines.push(line(lines.length));
@@ -185,7 +185,7 @@ const random: HostileForm[] = [
 
 /** All hostile forms; names are unique. */
 export const hostileForms: readonly HostileForm[] = [
-  ...pastFindings,
+  ...regressionForms,
   ...characters,
   ...markdown,
   ...webPages,

@@ -19,7 +19,7 @@ const maxRuns = 5;
  */
 const maxRounds = 3;
 /** CPU time in ms after which a parser counts as endless. */
-const endlessMs = 5_000;
+const endlessLimitMs = 5_000;
 
 /** Returns the CPU time of this thread in ms, which excludes other processes. */
 function cpuMs(): number {
@@ -59,7 +59,7 @@ const call = new vm.Script('run()');
 async function measureTime(
   parse: Parser['parse'],
   text: string,
-  watchdogMs = 2 * endlessMs,
+  watchdogMs = 2 * endlessLimitMs,
 ): Promise<number> {
   const start = cpuMs();
   try {
@@ -67,7 +67,7 @@ async function measureTime(
     await call.runInContext(sandbox, { timeout: watchdogMs });
   } catch (error) {
     const isStopped = (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-    const isEndless = cpuMs() - start > endlessMs;
+    const isEndless = cpuMs() - start > endlessLimitMs;
     if (isStopped && !isEndless) return measureTime(parse, text, watchdogMs * 2);
     if (isStopped || error instanceof RangeError) return Number.POSITIVE_INFINITY;
   }

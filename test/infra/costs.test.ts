@@ -15,7 +15,7 @@ import {
 import { readMeasurement } from '../../scripts/costs/measurement.ts';
 import { costsPage } from '../../scripts/costs/page.ts';
 import { type Price, priceInDollars, prices } from '../../scripts/costs/prices.ts';
-import { stackFacts } from '../../scripts/costs/stack-facts.ts';
+import { readStackCounts } from '../../scripts/costs/stack-counts.ts';
 import { synthesisMs } from './synthesize.ts';
 
 const measured = await readMeasurement();
@@ -30,7 +30,7 @@ test('docs/operators/costs.md is up to date (if not, run npm run tool -- costs -
 test(
   'the measured stack facts match the template (if not, run npm run tool -- costs --page)',
   async () => {
-    expect(measured.stack).toEqual(await stackFacts());
+    expect(measured.stack).toEqual(await readStackCounts());
   },
   synthesisMs,
 );

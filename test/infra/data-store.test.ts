@@ -54,19 +54,19 @@ describe('the table', () => {
 describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
   const table_name = 'deckwright-restored';
   let adopted: typeof prod;
-  let own: typeof prod;
+  let ownTableStack: typeof prod;
   const tablesIn = (template: typeof prod) => template.findResources('AWS::DynamoDB::Table');
   beforeAll(async () => {
-    own = await createTemplate(stage);
+    ownTableStack = await createTemplate(stage);
     adopted = await createTemplate(stage, { table_name });
   }, synthesisMs);
 
   test('adopting a table leaves the stack’s own table unchanged', () => {
-    expect(tablesIn(adopted)).toEqual(tablesIn(own));
+    expect(tablesIn(adopted)).toEqual(tablesIn(ownTableStack));
   });
 
   test('an adopted table replaces the stack’s own table in functions, policies, alarms and outputs', () => {
-    const [ownId = ''] = Object.keys(tablesIn(own));
+    const [ownId = ''] = Object.keys(tablesIn(ownTableStack));
     const { Resources, Outputs } = adopted.toJSON();
     const references = Object.entries({ ...Resources, Outputs })
       .filter(([, value]) => JSON.stringify(value).includes(`"${ownId}"`))

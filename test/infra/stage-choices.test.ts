@@ -18,16 +18,16 @@ const domains = {
 };
 
 /** Synthesises each template only once, because the synthesis is slow. */
-const once = (overrides: StageOverrides, stage = 'prod') => {
+const synthesizeOnce = (overrides: StageOverrides, stage = 'prod') => {
   let synthesized: ReturnType<typeof createTemplate> | undefined;
   return () => {
     synthesized ??= createTemplate(stage, overrides);
     return synthesized;
   };
 };
-const withDomains = once({ domains, web_acl_arn });
-const defaultStage = once({});
-const disposableStage = once({ mail_identity: 'example.org' }, 'dev');
+const withDomains = synthesizeOnce({ domains, web_acl_arn });
+const defaultStage = synthesizeOnce({});
+const disposableStage = synthesizeOnce({ mail_identity: 'example.org' }, 'dev');
 
 const hosts = (template: Awaited<ReturnType<typeof createTemplate>>) =>
   Object.values(template.findResources('AWS::CloudFront::Distribution')).map(

@@ -39,8 +39,8 @@ const copy = (): Assembly => ({
 });
 
 /** Serves an assembly's app host with functions that return `functionStatus`. Returns its origin. */
-async function serveApp(own: Assembly): Promise<string> {
-  const { template } = own;
+async function serveApp(changedAssembly: Assembly): Promise<string> {
+  const { template } = changedAssembly;
   const resolve = createResolver(template, {
     queuesUrl: '',
     app: 'localhost:1',
@@ -54,7 +54,7 @@ async function serveApp(own: Assembly): Promise<string> {
     createGateway({
       distribution: readDistribution(template, distributionId(template, 'AppHost'), resolve),
       routes: new Map(apis),
-      files: await readWebFiles(own, resolve),
+      files: await readWebFiles(changedAssembly, resolve),
       invoke: async () => ({ statusCode: functionStatus, body: 'function' }),
       onError: (error) => {
         throw error;

@@ -88,7 +88,7 @@ const presigned = (Key = 'decks/1/deck.pptx', secret?: string) =>
 /** Sends a request with an unchanged path, which fetch would normalise. */
 function send(
   path: string,
-  { method = 'GET', host, port = getPort(servers.app) }: Sent = {},
+  { method = 'GET', host, port = getPort(servers.app) }: RawRequest = {},
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = host === undefined ? {} : { host };
@@ -100,7 +100,7 @@ function send(
       .end();
   });
 }
-type Sent = { method?: string; host?: string; port?: number };
+type RawRequest = { method?: string; host?: string; port?: number };
 
 const urlPath = (url: string) => url.slice(origin.length);
 
@@ -192,7 +192,7 @@ describe('a presigned upload', () => {
   });
 });
 
-describe('rejects a request without reaching the S3 server:', () => {
+describe('a request that the object proxy rejects', () => {
   const other = () => `127.0.0.1:${getPort(s3)}`;
   const signature = 'X-Amz-Date=20991121T093000Z&X-Amz-Expires=300&X-Amz-Signature=ab';
   const attacks: [what: string, path: () => Promise<string> | string, method?: string][] = [

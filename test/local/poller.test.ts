@@ -144,7 +144,7 @@ test('the SQS poller limits concurrent invocations of a function', async () => {
   expect(maxRunning).toBe(2);
 });
 
-describe('deletes for a result', () => {
+describe('the messages that are deleted after a function’s result', () => {
   const messages = [{ MessageId: 'a' }, { MessageId: 'b' }];
 
   test.each([

@@ -67,13 +67,13 @@ afterEach(async () => {
   await Promise.all(pollers.splice(0).map((poller) => poller.stop()));
 });
 
-const put = (url: string, body: string) =>
+const sendMessage = (url: string, body: string) =>
   client.send(
     new SendMessageCommand({ QueueUrl: url, MessageBody: body, MessageGroupId: 'owner' }),
   );
 
 /** Consumes the queue with one message per invocation, like the worker. */
-function consume(take: (message: TaskMessage) => Promise<void>): void {
+function consumeQueue(take: (message: TaskMessage) => Promise<void>): void {
   pollers.push(
     startPoller({
       client,
@@ -112,16 +112,16 @@ const unreadable = (i: number) =>
 
 describe('a hundred unreadable messages among readable ones', () => {
   test('unreadable messages become dead letters without blocking other messages, and a redrive keeps them', async () => {
-    const good = await Promise.all(Array.from({ length: 50 }, () => newTask()));
+    const readableTasks = await Promise.all(Array.from({ length: 50 }, () => newTask()));
     const handled: string[] = [];
-    consume(async ({ presentation_id }) => {
+    consumeQueue(async ({ presentation_id }) => {
       handled.push(presentation_id);
     });
     await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {
-        await put(queue, unreadable(i));
-        const key = good[i];
-        if (key) await put(queue, message(key.presentation_id));
+        await sendMessage(queue, unreadable(i));
+        const key = readableTasks[i];
+        if (key) await sendMessage(queue, message(key.presentation_id));
       }),
     );
 
@@ -151,17 +151,17 @@ describe('a redrive', () => {
     const worker = portsWithModel(streamingModel(completeOutlineLines));
     let isDown = true;
     let receives = 0;
-    consume(async (taskMessage) => {
+    consumeQueue(async (taskMessage) => {
       receives += 1;
       if (isDown) throw new Error('the store cannot be reached');
       await runTask(taskMessage, worker);
     });
-    await put(queue, message(deck.id));
+    await sendMessage(queue, message(deck.id));
     await vi.waitFor(async () => expect(await countWaiting(deadLetters)).toBe(1), 20_000);
     expect(receives).toBe(5);
     isDown = false;
     // Simulates a redrive that crashed after it had sent the message and before it deleted the original.
-    await put(queue, message(deck.id));
+    await sendMessage(queue, message(deck.id));
 
     const { redrive, lines } = createRedrive();
     const [first, again] = [await redriveQueue(redrive), await redriveQueue(redrive)];
@@ -194,8 +194,8 @@ describe('a redrive', () => {
 
   test('a redrive changes nothing in a dry run', async () => {
     const key = await newTask();
-    await put(deadLetters, message(key.presentation_id));
-    await put(deadLetters, 'not json');
+    await sendMessage(deadLetters, message(key.presentation_id));
+    await sendMessage(deadLetters, 'not json');
     const { redrive, lines } = createRedrive({ isDryRun: true, isDropping: true });
 
     expect(await redriveQueue(redrive)).toEqual({ sent: 1, left: 0, dropped: 1 });
@@ -210,7 +210,7 @@ describe('a redrive', () => {
 
   test('a redrive sends the message of an edit again', async () => {
     const edit = { v: 1, kind: 'publish_edits', presentation_id: 'D1', edit_id: 'E1' };
-    await put(deadLetters, JSON.stringify(edit));
+    await sendMessage(deadLetters, JSON.stringify(edit));
     const { redrive, lines } = createRedrive();
 
     expect(await redriveQueue(redrive)).toEqual({ sent: 1, left: 0, dropped: 0 });
@@ -219,7 +219,7 @@ describe('a redrive', () => {
   });
 
   test('a redrive names the user of an export', async () => {
-    await put(deadLetters, JSON.stringify({ v: 1, kind: 'export_data', user_id: 'U1' }));
+    await sendMessage(deadLetters, JSON.stringify({ v: 1, kind: 'export_data', user_id: 'U1' }));
     const { redrive, lines } = createRedrive();
 
     await redriveQueue(redrive);
@@ -236,7 +236,7 @@ describe('a redrive', () => {
       locale: 'en',
       token: 'secret',
     };
-    await put(deadLetters, JSON.stringify(mail));
+    await sendMessage(deadLetters, JSON.stringify(mail));
     const { redrive, lines } = createRedrive();
 
     await redriveQueue(redrive);
@@ -249,7 +249,7 @@ describe('the command', () => {
   test('the redrive command reads the local stack’s queue URLs from the endpoints file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'deckwright-redrive-'));
     const key = await newTask();
-    await put(deadLetters, message(key.presentation_id));
+    await sendMessage(deadLetters, message(key.presentation_id));
     const endpoints = {
       AWS_ENDPOINT_URL_SQS: process.env.AWS_ENDPOINT_URL_SQS,
       TableName: env.TABLE_NAME,
@@ -272,7 +272,7 @@ describe('the command', () => {
 
   test('the redrive command reads a deployed stage’s queue URLs from the stack outputs', async () => {
     const key = await newTask();
-    await put(deadLetters, message(key.presentation_id));
+    await sendMessage(deadLetters, message(key.presentation_id));
     const outputs = {
       TableName: env.TABLE_NAME,
       GenerationQueueUrl: queue,

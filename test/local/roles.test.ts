@@ -57,7 +57,7 @@ function plant(role: string, change: (statements: Statement[]) => void): Assembl
 }
 
 /** Returns a change that removes an action from all statements. */
-const without = (action: string) => (statements: Statement[]) => {
+const withoutAction = (action: string) => (statements: Statement[]) => {
   for (const statement of statements) {
     statement.Action = [statement.Action].flat().filter((one) => one !== action);
   }
@@ -107,7 +107,7 @@ describe('a function', () => {
   });
 
   test('a local function gets the error of DynamoDB for an action that was removed from its role', async () => {
-    const broken = plant('WebhookSender', without('dynamodb:GetItem'));
+    const broken = plant('WebhookSender', withoutAction('dynamodb:GetItem'));
     const dynamo = new DynamoDBClient(await actAs('webhooks', broken));
 
     const request = dynamo.send(new GetItemCommand({ TableName, Key: key('WEBHOOKS#1') }));
@@ -140,7 +140,7 @@ describe('a function', () => {
   });
 
   test('a local function gets the error of S3 for an action that was removed from its role', async () => {
-    const broken = plant('GenerationWorker', without('s3:PutObject'));
+    const broken = plant('GenerationWorker', withoutAction('s3:PutObject'));
     const s3 = new S3Client(await actAs('worker', broken));
 
     const request = s3.send(new PutObjectCommand({ Bucket, Key: 'decks/1/a', Body: 'text' }));
@@ -153,7 +153,9 @@ describe('a function', () => {
   });
 
   test('a local function gets the error of SQS for an action that was removed from its role', async () => {
-    const sqs = new SQSClient(await actAs('api', plant('ApiHandler', without('sqs:SendMessage'))));
+    const sqs = new SQSClient(
+      await actAs('api', plant('ApiHandler', withoutAction('sqs:SendMessage'))),
+    );
     const message = { QueueUrl: emulators.MAIL_QUEUE_URL, MessageBody: '{}' };
     const batch = { ...message, Entries: [{ Id: '1', MessageBody: '{}' }] };
 
@@ -192,7 +194,7 @@ describe('a function', () => {
 
   test('a local function needs the permission for each item of a transaction', async () => {
     // docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
-    const broken = plant('WebhookSender', without('dynamodb:ConditionCheckItem'));
+    const broken = plant('WebhookSender', withoutAction('dynamodb:ConditionCheckItem'));
     const [Item, Key] = [key('WEBHOOKS#1'), key('WEBHOOKS#2')];
     const ConditionExpression = 'attribute_not_exists(pk)';
     const transaction = new TransactWriteItemsCommand({
@@ -239,7 +241,7 @@ describe('a function', () => {
   });
 
   test('a local function needs the permission to read the source of a copy', async () => {
-    const broken = plant('GenerationWorker', without('s3:GetObject'));
+    const broken = plant('GenerationWorker', withoutAction('s3:GetObject'));
     const s3 = new S3Client(await actAs('worker', broken));
 
     const CopySource = `${Bucket}/sources/1/a`;
@@ -251,7 +253,7 @@ describe('a function', () => {
 
   test('the role of a local function is checked when a browser uses the URL that the function presigned', async () => {
     const command = new GetObjectCommand({ Bucket, Key: 'decks/1/missing' });
-    const broken = plant('ApiHandler', without('s3:GetObject'));
+    const broken = plant('ApiHandler', withoutAction('s3:GetObject'));
     const presign = async (own?: Assembly) =>
       fetch(await getSignedUrl(new S3Client(await actAs('api', own)), command));
 
@@ -309,7 +311,7 @@ test.each([
 
 test('a stack whose webhooks function may not read items fails each event', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'deckwright-roles-'));
-  const broken = plant('WebhookSender', without('dynamodb:GetItem'));
+  const broken = plant('WebhookSender', withoutAction('dynamodb:GetItem'));
   const stack = await startLocalStack(
     readLocalSettings({ DATA_DIR }, []),
     { failure: () => undefined },

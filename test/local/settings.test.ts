@@ -8,10 +8,10 @@ const DATA_DIR = mkdtempSync(join(tmpdir(), 'deckwright-settings-'));
 
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-const read = (env: Record<string, string>) => readLocalSettings({ DATA_DIR, ...env }, []);
+const readSettings = (env: Record<string, string>) => readLocalSettings({ DATA_DIR, ...env }, []);
 
 test('empty variables use the stage’s quota and addresses', () => {
-  const settings = read({ LOCAL_MODEL_QUOTA: '', LOCAL_FUNCTIONS_SQS: '' });
+  const settings = readSettings({ LOCAL_MODEL_QUOTA: '', LOCAL_FUNCTIONS_SQS: '' });
 
   expect(settings.modelQuota).toBeUndefined();
   expect(settings.functionEndpoints).toEqual({});
@@ -19,13 +19,13 @@ test('empty variables use the stage’s quota and addresses', () => {
 });
 
 test('LOCAL_LOOPBACK_PAGES=on allows loopback pages', () => {
-  expect(read({ LOCAL_LOOPBACK_PAGES: 'on' }).readsLoopbackPages).toBe(true);
+  expect(readSettings({ LOCAL_LOOPBACK_PAGES: 'on' }).readsLoopbackPages).toBe(true);
 });
 
 test('the local stack’s settings accept a model quota and a proxy for the functions', () => {
   const proxy = 'http://127.0.0.1:4000';
 
-  const settings = read({ LOCAL_MODEL_QUOTA: '400000', LOCAL_FUNCTIONS_SQS: proxy });
+  const settings = readSettings({ LOCAL_MODEL_QUOTA: '400000', LOCAL_FUNCTIONS_SQS: proxy });
 
   expect(settings.modelQuota).toBe(400_000);
   expect(settings.functionEndpoints).toEqual({ AWS_ENDPOINT_URL_SQS: proxy });
@@ -40,7 +40,7 @@ test.each([
   ['LOCAL_ADMIN_EMAIL', 'ada', 'an e-mail address such as ada@example.com'],
   ['LOCAL_ADMIN_PASSWORD', 'short', 'at least 10 characters long'],
 ])('%s=%s is rejected with a description of valid values', (name, value, must) => {
-  expect(() => read({ [name]: value })).toThrow(
+  expect(() => readSettings({ [name]: value })).toThrow(
     `The environment variable ${name} is invalid. It must be ${must}.`,
   );
 });
@@ -51,7 +51,7 @@ test.each([
   ['LOCAL_MODEL_QUOTA', '1.5', 'a whole number'],
   ['LOCAL_FUNCTIONS_DYNAMODB', 'nowhere', 'URL'],
 ])('%s=%s is rejected with the name of the variable', (name, value, why) => {
-  expect(() => read({ [name]: value })).toThrow(
+  expect(() => readSettings({ [name]: value })).toThrow(
     expect.objectContaining({ message: expect.stringMatching(new RegExp(`${name} .*${why}`)) }),
   );
 });
@@ -63,7 +63,10 @@ test('an unknown argument is rejected with a hint to environment variables', () 
 });
 
 test('IMAGE_MODEL without a server is an image model on Bedrock, at Bedrock’s own address', () => {
-  const { pictures } = read({ IMAGE_MODEL: 'stability.sd3-5-large-v1:0', IMAGE_USD: '0.08' });
+  const { pictures } = readSettings({
+    IMAGE_MODEL: 'stability.sd3-5-large-v1:0',
+    IMAGE_USD: '0.08',
+  });
 
   expect(pictures.settings.generator).toEqual({
     ...{ kind: 'bedrock', model: 'stability.sd3-5-large-v1:0' },
@@ -73,7 +76,10 @@ test('IMAGE_MODEL without a server is an image model on Bedrock, at Bedrock’s 
 });
 
 test('IMAGE_MODEL with IMAGE_BASE_URL is a model of that server', () => {
-  const { pictures } = read({ IMAGE_MODEL: 'flux', IMAGE_BASE_URL: 'http://127.0.0.1:4000/v1' });
+  const { pictures } = readSettings({
+    IMAGE_MODEL: 'flux',
+    IMAGE_BASE_URL: 'http://127.0.0.1:4000/v1',
+  });
 
   expect(pictures.settings.generator).toMatchObject({ kind: 'openai', model: 'flux' });
   expect(pictures.endpoints).toBeUndefined();
@@ -87,5 +93,5 @@ test.each([
   [{ IMAGE_MODEL: 'stability.sd3-5-large-v1:0' }, /costs money in your AWS account. Set IMAGE_USD/],
   [{ IMAGE_BASE_URL: 'http://127.0.0.1:4000/v1' }, /Set IMAGE_MODEL/],
 ])('the image model %j is rejected with the reason', (env, why) => {
-  expect(() => read(env)).toThrow(why);
+  expect(() => readSettings(env)).toThrow(why);
 });

@@ -3,7 +3,7 @@ import type { Rect } from '#shared/deck/scene.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 
 /** Position of a text on the canvas of 1280 x 720 px, and its style. */
-export type Placed = {
+export type PlacedText = {
   /** The text box. */
   box: Rect;
   /** The area that the lines cover. */
@@ -17,7 +17,7 @@ export type Placed = {
   on: string | undefined;
 };
 
-export type PageText = { text: string; placed?: Placed };
+export type PageText = { text: string; placed?: PlacedText };
 
 /** A slide as any viewer sees it, independent of the tool that made it. */
 export type Page = {

@@ -55,7 +55,7 @@ const countTokens = (row: Row): number =>
 
 type Spending = { tokens: number; usd: number };
 
-async function readSpending({ client }: Making, id: string): Promise<Spending> {
+async function readSpending({ client }: GenerationContext, id: string): Promise<Spending> {
   const { body } = await client('GET', `/tokens/presentations/${id}/tokens`);
   const rows = z.array(rowSchema).parse(body.records);
   return {
@@ -65,7 +65,11 @@ async function readSpending({ client }: Making, id: string): Promise<Spending> {
 }
 
 /** Downloads a file of a deck; waits until the file is ready, which can be shortly after the deck. */
-function downloadFile({ stack, token }: Making, id: string, format: string): Promise<Uint8Array> {
+function downloadFile(
+  { stack, token }: GenerationContext,
+  id: string,
+  format: string,
+): Promise<Uint8Array> {
   const url = `${stack.appUrl}/api/presentations/${id}/download?format=${format}`;
   return until(
     async () => {
@@ -79,12 +83,23 @@ function downloadFile({ stack, token }: Making, id: string, format: string): Pro
   );
 }
 
-export type Making = { stack: RunningStack; client: Client; token: string; pages: ServedPages };
+export type GenerationContext = {
+  stack: RunningStack;
+  client: Client;
+  token: string;
+  pages: ServedPages;
+};
 
-type Made = { id: string; title: string; seconds: number; pptx: Uint8Array; html: Uint8Array };
+type GeneratedFiles = {
+  id: string;
+  title: string;
+  seconds: number;
+  pptx: Uint8Array;
+  html: Uint8Array;
+};
 
 /** Creates a deck as a user would, and waits until the deck and its files are finished. */
-async function make(making: Making, one: Case): Promise<Made> {
+async function generateDeckFiles(making: GenerationContext, one: Case): Promise<GeneratedFiles> {
   const { client, pages } = making;
   const source = one.document && (await addDocument(client, one.document, pages));
   const startedAt = Date.now();
@@ -112,15 +127,15 @@ async function readCasePassages({ document }: Case): Promise<Passage[]> {
 /**
  * A generated deck. Decks are analysed after all of them are finished, so that the analysis does not slow down others.
  */
-export type MadeDeck = Omit<Made, 'id'> & {
+export type MadeDeck = Omit<GeneratedFiles, 'id'> & {
   one: Case;
   slides: z.infer<typeof slidesSchema>;
   spending: Spending;
 };
 
 /** Generates a case's deck; throws if it is not completed. */
-export async function makeDeck(making: Making, one: Case): Promise<MadeDeck> {
-  const { id, ...made } = await make(making, one);
+export async function makeDeck(making: GenerationContext, one: Case): Promise<MadeDeck> {
+  const { id, ...made } = await generateDeckFiles(making, one);
   const answer = await making.client('GET', `/presentations/${id}/slides`);
   const slides = slidesSchema.parse(answer.body.items);
   return { ...made, one, slides, spending: await readSpending(making, id) };

@@ -9,7 +9,7 @@ import { metrics } from './metrics.ts';
 import { readPptx } from './pptx/read-pptx.ts';
 import { compareWithFloor, formatReport, scoreDeck } from './report.ts';
 import { goodDeck } from './support/good-deck.ts';
-import { asked, findMetric, isBelowFloor, measureDeck } from './support/score-decks.ts';
+import { findMetric, goodDeckRequest, isBelowFloor, measureDeck } from './support/score-decks.ts';
 
 const knownMetrics = (deck: ScoredDeck) =>
   metrics.map(({ name }) => name).filter((name) => isKnown(measureDeck(name, deck)));
@@ -17,7 +17,7 @@ const knownMetrics = (deck: ScoredDeck) =>
 const htmlDeck = (html: string): ScoredDeck => ({
   name: 'page',
   ...readHtml(html),
-  asked,
+  asked: goodDeckRequest,
   spent: {},
 });
 

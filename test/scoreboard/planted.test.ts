@@ -56,14 +56,14 @@ const toBullets =
   });
 
 /** For each metric, a change that worsens the deck or the data known about it. */
-const deckRegressions: Record<string, (own: ScoredDeck) => ScoredDeck> = {
+const deckRegressions: Record<string, (scoredDeck: ScoredDeck) => ScoredDeck> = {
   slide_count: () =>
     deckFromProduct({ ...goodDeck, slides: goodDeck.slides.slice(1) }, goodForms.pptx),
-  validity: (own) => ({ ...own, problems: ['ppt/charts/chart1.xml does not exist'] }),
-  overflow: (own) => shiftTexts(own, 40),
-  contrast: (own) => ({
-    ...own,
-    pages: own.pages.map((page) => ({
+  validity: (scoredDeck) => ({ ...scoredDeck, problems: ['ppt/charts/chart1.xml does not exist'] }),
+  overflow: (scoredDeck) => shiftTexts(scoredDeck, 40),
+  contrast: (scoredDeck) => ({
+    ...scoredDeck,
+    pages: scoredDeck.pages.map((page) => ({
       ...page,
       texts: page.texts.map((text) =>
         text.placed
@@ -95,8 +95,8 @@ const deckRegressions: Record<string, (own: ScoredDeck) => ScoredDeck> = {
       withSlide(1, toBullets(['N1 carried 912 riders', 'N2 carried 77% more', 'N3 cost €41,000'])),
       goodForms.pptx,
     ),
-  editability: (own) => ({
-    ...own,
+  editability: (scoredDeck) => ({
+    ...scoredDeck,
     editing: { flat: 7, torn: 0, structured: 0, native: 0, hollow: 0 },
   }),
   gate: () =>
@@ -104,13 +104,13 @@ const deckRegressions: Record<string, (own: ScoredDeck) => ScoredDeck> = {
       { ...goodDeck, slides: goodDeck.slides.map(toBullets(['TBD', 'Lorem ipsum'])) },
       goodForms.pptx,
     ),
-  time: (own) => ({ ...own, spent: { ...own.spent, seconds: 400 } }),
-  tokens: (own) => ({ ...own, spent: { ...own.spent, tokens: 900_000 } }),
-  cost: (own) => ({ ...own, spent: { ...own.spent, usd: 5 } }),
+  time: (scoredDeck) => ({ ...scoredDeck, spent: { ...scoredDeck.spent, seconds: 400 } }),
+  tokens: (scoredDeck) => ({ ...scoredDeck, spent: { ...scoredDeck.spent, tokens: 900_000 } }),
+  cost: (scoredDeck) => ({ ...scoredDeck, spent: { ...scoredDeck.spent, usd: 5 } }),
 };
 
-function shiftTexts(own: ScoredDeck, by: number): ScoredDeck {
-  const pages = own.pages.map((page) => ({
+function shiftTexts(scoredDeck: ScoredDeck, by: number): ScoredDeck {
+  const pages = scoredDeck.pages.map((page) => ({
     ...page,
     texts: page.texts.map((text) =>
       text.placed
@@ -121,7 +121,7 @@ function shiftTexts(own: ScoredDeck, by: number): ScoredDeck {
         : text,
     ),
   }));
-  return { ...own, pages };
+  return { ...scoredDeck, pages };
 }
 
 describe('a regression of a deck', () => {

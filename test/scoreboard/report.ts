@@ -1,10 +1,10 @@
 import { isKnown, type Score, type ScoredDeck } from './deck.ts';
 import { type Metric, meetsFloor, metrics } from './metrics.ts';
 
-export type Scored = { deck: string; slides: number; scores: Record<string, Score> };
+export type DeckScores = { deck: string; slides: number; scores: Record<string, Score> };
 
 /** Scores a deck by every metric. */
-export const scoreDeck = (deck: ScoredDeck): Scored => ({
+export const scoreDeck = (deck: ScoredDeck): DeckScores => ({
   deck: deck.name,
   slides: deck.pages.length,
   scores: Object.fromEntries(metrics.map(({ name, measure }) => [name, measure(deck)])),
@@ -16,8 +16,8 @@ export type FloorResult = { metric: string; mean: number | null; floor: number; 
  * Compares the mean over the decks with a known value to the metric's floor; a metric that is unknown for all decks
  * passes.
  */
-export function compareWithFloor(metric: Metric, all: readonly Scored[]): FloorResult {
-  const values = all.flatMap(({ scores }) => {
+export function compareWithFloor(metric: Metric, deckScores: readonly DeckScores[]): FloorResult {
+  const values = deckScores.flatMap(({ scores }) => {
     const score = scores[metric.name];
     return score && isKnown(score) ? [score.value] : [];
   });
@@ -46,8 +46,11 @@ function formatTable(rows: string[][]): string[] {
 const knownValue = (score: Score | undefined): number | undefined =>
   score && isKnown(score) ? score.value : undefined;
 
-function sumRows(all: readonly Scored[]): string[][] {
-  const verdicts = metrics.map((metric) => ({ metric, verdict: compareWithFloor(metric, all) }));
+function sumRows(deckScores: readonly DeckScores[]): string[][] {
+  const verdicts = metrics.map((metric) => ({
+    metric,
+    verdict: compareWithFloor(metric, deckScores),
+  }));
   const sign = ({ bound }: Metric) => (bound === 'at least' ? '≥' : '≤');
   return [
     ['**mean**', '', ...verdicts.map(({ metric, verdict }) => formatValue(verdict.mean, metric))],
@@ -63,9 +66,9 @@ function sumRows(all: readonly Scored[]): string[][] {
 }
 
 /** Lists each reason for unknown values once, with the metrics that it concerns. */
-function listUnknowns(all: readonly Scored[]): string[] {
+function listUnknowns(deckScores: readonly DeckScores[]): string[] {
   const reasons = new Map<string, Set<string>>();
-  for (const { scores } of all)
+  for (const { scores } of deckScores)
     for (const [name, score] of Object.entries(scores))
       if (!isKnown(score))
         reasons.set(score.unknown, (reasons.get(score.unknown) ?? new Set()).add(name));
@@ -75,8 +78,8 @@ function listUnknowns(all: readonly Scored[]): string[] {
 const maxFaultsShown = 4;
 
 /** Lists the first faults of each deck that is below a metric's floor. */
-function listFaults(all: readonly Scored[]): string[] {
-  return all.flatMap(({ deck, scores }) =>
+function listFaults(deckScores: readonly DeckScores[]): string[] {
+  return deckScores.flatMap(({ deck, scores }) =>
     metrics.flatMap((metric) => {
       const score = scores[metric.name];
       if (!score || !isKnown(score) || meetsFloor(metric, score.value)) return [];
@@ -90,31 +93,34 @@ function listFaults(all: readonly Scored[]): string[] {
 }
 
 /** Formats the scoreboard as Markdown: a row per deck, means and floors, then the reasons. */
-export function formatReport(all: readonly Scored[], notes: readonly string[]): string {
-  const rows = all.map(({ deck, slides, scores }) => [
+export function formatReport(deckScores: readonly DeckScores[], notes: readonly string[]): string {
+  const rows = deckScores.map(({ deck, slides, scores }) => [
     deck,
     String(slides),
     ...metrics.map((metric) => formatValue(knownValue(scores[metric.name]), metric)),
   ]);
-  const faults = listFaults(all);
+  const faults = listFaults(deckScores);
   return [
     ...notes,
     '',
     ...formatTable([
       ['deck', 'slides', ...metrics.map(({ title }) => title)],
       ...rows,
-      ...sumRows(all),
+      ...sumRows(deckScores),
     ]),
     '',
-    ...listUnknowns(all),
+    ...listUnknowns(deckScores),
     ...(faults.length > 0 ? ['', 'Below a floor:', '', ...faults] : []),
     '',
   ].join('\n');
 }
 
 /** Returns the scoreboard as JSON data. */
-export const toReportData = (all: readonly Scored[], about: Record<string, unknown>) => ({
+export const toReportData = (
+  deckScores: readonly DeckScores[],
+  about: Record<string, unknown>,
+) => ({
   ...about,
-  verdicts: metrics.map((metric) => compareWithFloor(metric, all)),
-  decks: all,
+  verdicts: metrics.map((metric) => compareWithFloor(metric, deckScores)),
+  decks: deckScores,
 });

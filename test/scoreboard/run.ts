@@ -10,9 +10,15 @@ import { servePages } from '#test/e2e/sources.ts';
 import { startStack } from '#test/support/stack.ts';
 import { exitWithUsage, readCommandLine } from '../../scripts/command-line.ts';
 import { allCases, type Case } from './cases/all.ts';
-import { type MadeDeck, type Making, makeDeck, readDeck } from './make-decks.ts';
+import { type GenerationContext, type MadeDeck, makeDeck, readDeck } from './make-decks.ts';
 import { metrics } from './metrics.ts';
-import { compareWithFloor, formatReport, type Scored, scoreDeck, toReportData } from './report.ts';
+import {
+  compareWithFloor,
+  type DeckScores,
+  formatReport,
+  scoreDeck,
+  toReportData,
+} from './report.ts';
 import { type KnownValues, readDeckFile } from './score-file.ts';
 
 const usage = `Generates 24 decks on a local stack and scores them, or scores files of any tool. Exits with 1 if a mean is below its floor.
@@ -60,7 +66,11 @@ type Outcome = MadeDeck | { one: Case; fault: string };
 /**
  * Generates a deck or returns the error; tries again once after a lost connection, which does not depend on the deck.
  */
-async function tryMakeDeck(making: Making, one: Case, isRetry = false): Promise<Outcome> {
+async function tryMakeDeck(
+  making: GenerationContext,
+  one: Case,
+  isRetry = false,
+): Promise<Outcome> {
   try {
     return await makeDeck(making, one);
   } catch (error) {
@@ -70,7 +80,7 @@ async function tryMakeDeck(making: Making, one: Case, isRetry = false): Promise<
 }
 
 /** Generates several decks at a time; returns the outcomes in the order of the cases. */
-async function makeAll(making: Making, cases: readonly Case[]): Promise<Outcome[]> {
+async function makeAll(making: GenerationContext, cases: readonly Case[]): Promise<Outcome[]> {
   const casesLeft = [...cases.entries()];
   const outcomes: Outcome[] = [];
   async function work(): Promise<void> {
@@ -85,7 +95,7 @@ async function makeAll(making: Making, cases: readonly Case[]): Promise<Outcome[
 }
 
 /** Scores a deck; one that could not be generated is scored as a deck without slides. */
-async function scoreOutcome(outcome: Outcome): Promise<Scored> {
+async function scoreOutcome(outcome: Outcome): Promise<DeckScores> {
   if (!('fault' in outcome)) return scoreDeck(await readDeck(outcome));
   const { one, fault } = outcome;
   return { deck: one.id, slides: 0, scores: { slide_count: { value: 0, faults: [fault] } } };
@@ -105,7 +115,7 @@ function modelNote(): { model: string; note: string } {
 }
 
 async function scoreSet(): Promise<{
-  scored: Scored[];
+  scored: DeckScores[];
   about: Record<string, unknown>;
   note: string;
 }> {

@@ -18,7 +18,7 @@ const withDeck = 'with the partition of the presentation';
 const inDeck = 'presentation.json';
 const technical = 'no: only internal state';
 const secret = 'no: secret';
-const impersonal = 'stays: no personal data';
+const staysWithoutPersonalData = 'stays: no personal data';
 const noData = 'no: no personal data';
 
 /** Every entity of the table; test/security/stored-data.test.ts fails when one is missing. */
@@ -129,14 +129,14 @@ export const entities: Record<string, StoredData> = {
   admins: row('ids of the admins', 'by the deletion itself', 'account.json: is_admin'),
   admin_code: row('who used the one-time code', 'stays: it must not work again', technical),
   day_summary: row('users with the highest usage', 'stays: ends after a week', 'usage.json'),
-  open_requests: row('number of open requests for a code', impersonal, noData),
-  people_count: row('number of users', impersonal, noData),
+  open_requests: row('number of open requests for a code', staysWithoutPersonalData, noData),
+  people_count: row('number of users', staysWithoutPersonalData, noData),
   // The service.
-  admission: row('tokens of a minute', impersonal, noData),
-  duration: row('durations of tasks', impersonal, noData),
-  queue_status: row('length of the queue', impersonal, noData),
-  stage_month: row('costs of a month', impersonal, noData),
-  token_statistic: row('tokens by kind of call', impersonal, noData),
+  admission: row('tokens of a minute', staysWithoutPersonalData, noData),
+  duration: row('durations of tasks', staysWithoutPersonalData, noData),
+  queue_status: row('length of the queue', staysWithoutPersonalData, noData),
+  stage_month: row('costs of a month', staysWithoutPersonalData, noData),
+  token_statistic: row('tokens by kind of call', staysWithoutPersonalData, noData),
 };
 
 const withDeckObjects = 'with the prefix of the presentation';
@@ -173,17 +173,21 @@ export const objects: Record<string, StoredData> = {
   dataExportState: row('state of an export', withExports, technical),
 };
 
-const inTransit = 'stays: messages end after at most 14 days';
+const staysInQueue = 'stays: messages end after at most 14 days';
 
 /** Every other place that stores data: queues and log groups, by the beginning of the resource's logical id. */
 export const resources: Record<string, StoredData> = {
   DataStoreTable: row('the entities above; backups of 35 days', 'as above', 'as above'),
   DataStoreArtifacts: row('the objects above', 'as above', 'as above'),
-  DataStoreWeb: row('the app', impersonal, noData),
-  GenerationTasks: row('ids of tasks and sources', inTransit, technical),
-  GenerationWatches: row('ids of tasks, sources and users', inTransit, technical),
-  Mail: row('mails to be sent', inTransit, 'no: the mail is sent'),
-  Webhooks: row('ids of deliveries', inTransit, technical),
-  CustomCDKBucketDeployment: row('log of the deployment of the app', impersonal, noData),
+  DataStoreWeb: row('the app', staysWithoutPersonalData, noData),
+  GenerationTasks: row('ids of tasks and sources', staysInQueue, technical),
+  GenerationWatches: row('ids of tasks, sources and users', staysInQueue, technical),
+  Mail: row('mails to be sent', staysInQueue, 'no: the mail is sent'),
+  Webhooks: row('ids of deliveries', staysInQueue, technical),
+  CustomCDKBucketDeployment: row(
+    'log of the deployment of the app',
+    staysWithoutPersonalData,
+    noData,
+  ),
   Logs: row('ids; network addresses', 'stays: removed after 90 days', 'no: kept for security only'),
 };

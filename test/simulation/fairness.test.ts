@@ -10,7 +10,7 @@ const workers = 12;
 const model = { firstMs: [500, 500], pieceMs: [400, 600] } as const;
 
 /** Thirty decks of one user, who uses all slots of the plan. */
-const crowd = Array.from({ length: 30 }, (): DeckPlan => ({ owner: 0, slides }));
+const thirtyDecks = Array.from({ length: 30 }, (): DeckPlan => ({ owner: 0, slides }));
 /** One deck for each of five other users, created while all workers are busy. */
 const otherDecks = [1, 2, 3, 4, 5].map((owner): DeckPlan => ({ owner, slides, at: 15_000 }));
 
@@ -43,7 +43,11 @@ describe('one user with thirty decks', () => {
     'one user with thirty decks makes five others wait at most twice as long as without that user, %s',
     async (_name, hasFairQueues) => {
       const timesAlone = await completionTimes('alone', otherDecks.slice(0, 1), hasFairQueues);
-      const withCrowd = await completionTimes('beside', [...crowd, ...otherDecks], hasFairQueues);
+      const withCrowd = await completionTimes(
+        'beside',
+        [...thirtyDecks, ...otherDecks],
+        hasFairQueues,
+      );
 
       const ratios = withCrowd.map((wait) => wait / Math.max(...timesAlone));
       expect(withCrowd).toHaveLength(5);

@@ -2,8 +2,8 @@ import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { UsageItem } from '#lambdas/stores/usage-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
+import { handleWatchMessage } from '#lambdas/sweeper/handle-watch-message.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
-import { takeWatchMessage } from '#lambdas/sweeper/take-watch-message.ts';
 import { ContentFailure } from '#lambdas/worker/task-context.ts';
 import type { TaskKind } from '#shared/domain/statuses.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
@@ -121,7 +121,7 @@ async function setUp(
     kind: 'watch',
     concurrency: 50,
     timeoutMs: 60_000,
-    handle: async (body) => takeWatchMessage(body, world.clock),
+    handle: async (body) => handleWatchMessage(body, world.clock),
   });
   if (scenario.hasSweep ?? true) scheduleSweeps(world);
   const plans = scenario.decks ?? [{}];

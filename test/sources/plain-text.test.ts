@@ -7,28 +7,28 @@ const formatOutline = (text: string): string[] =>
     ({ kind, heading, text }) => `${kind} [${heading.join(' > ')}] ${text}`,
   );
 
-const spending = 'We spend €4.2M a year, most of it on the two old boilers.';
+const spendingParagraph = 'We spend €4.2M a year, most of it on the two old boilers.';
 const savings = 'The pumps save 1,800 MWh a year.';
 
 describe('headings in plain text', () => {
   test('headings in plain text are short lines above their sections; the first heading is the title', () => {
     const foundOutline = formatOutline(
-      `Heat for the old block\n\nCosts\n${spending}\n\nBenefits\n\n${savings}`,
+      `Heat for the old block\n\nCosts\n${spendingParagraph}\n\nBenefits\n\n${savings}`,
     );
 
     expect(foundOutline).toEqual([
       'heading [] Heat for the old block',
       'heading [Heat for the old block] Costs',
-      `paragraph [Heat for the old block > Costs] ${spending}`,
+      `paragraph [Heat for the old block > Costs] ${spendingParagraph}`,
       'heading [Heat for the old block] Benefits',
       `paragraph [Heat for the old block > Benefits] ${savings}`,
     ]);
   });
 
   test('headings in plain text are recognized after a sentence without a blank line', () => {
-    expect(formatOutline(`Costs\n${spending}\nBenefits\n${savings}`)).toEqual([
+    expect(formatOutline(`Costs\n${spendingParagraph}\nBenefits\n${savings}`)).toEqual([
       'heading [] Costs',
-      `paragraph [Costs] ${spending}`,
+      `paragraph [Costs] ${spendingParagraph}`,
       'heading [] Benefits',
       `paragraph [Benefits] ${savings}`,
     ]);
@@ -36,18 +36,18 @@ describe('headings in plain text', () => {
 
   test.each([
     ['Goals:\n- Less gas\n- Less noise\nRisks:\n- Late parts\n- Cold days', 'Goals', 'Risks'],
-    [`**Goals**\n\n${spending}\n\n**Risks**\n\n${savings}`, 'Goals', 'Risks'],
-    [`1. Costs\n\n${spending}\n\n2. Benefits\n\n${savings}`, '1. Costs', '2. Benefits'],
-    [`1. Costs\n${spending}\n2. Benefits\n${savings}`, '1. Costs', '2. Benefits'],
-    [`1 Costs\n\n${spending}\n\n2 Benefits\n\n${savings}`, '1 Costs', '2 Benefits'],
-    [`1 Costs\n\n${spending}\n\n1.1 Rent\n\n${savings}`, '1 Costs', '1.1 Rent'],
+    [`**Goals**\n\n${spendingParagraph}\n\n**Risks**\n\n${savings}`, 'Goals', 'Risks'],
+    [`1. Costs\n\n${spendingParagraph}\n\n2. Benefits\n\n${savings}`, '1. Costs', '2. Benefits'],
+    [`1. Costs\n${spendingParagraph}\n2. Benefits\n${savings}`, '1. Costs', '2. Benefits'],
+    [`1 Costs\n\n${spendingParagraph}\n\n2 Benefits\n\n${savings}`, '1 Costs', '2 Benefits'],
+    [`1 Costs\n\n${spendingParagraph}\n\n1.1 Rent\n\n${savings}`, '1 Costs', '1.1 Rent'],
     [
-      `Open questions\nWho pays for all of it?\nWho helps?\n\nDate\n${spending}`,
+      `Open questions\nWho pays for all of it?\nWho helps?\n\nDate\n${spendingParagraph}`,
       'Open questions',
       'Date',
     ],
-    [`Heat in 2026\nCosts\n${spending}`, 'Heat in 2026', 'Costs'],
-    [`COSTS\n\n${spending}\n\nWHY NOW?\n\n${savings}`, 'COSTS', 'WHY NOW?'],
+    [`Heat in 2026\nCosts\n${spendingParagraph}`, 'Heat in 2026', 'Costs'],
+    [`COSTS\n\n${spendingParagraph}\n\nWHY NOW?\n\n${savings}`, 'COSTS', 'WHY NOW?'],
   ])(
     'headings in plain text are recognized by a colon, bold, a number or capitals: %j',
     (text, first, second) => {
@@ -88,8 +88,11 @@ describe('headings in plain text', () => {
       'sentences that go on',
       'The review took place on Monday and\nthe board agreed to raise the budget by 12 percent.\n\nThe next one is on Friday, it seems\nthe room is booked already, for all of the day.',
     ],
-    ['one short line', `Costs\n\n${spending}`],
-    ['metadata of the document', `Owner: Ines\n\n${spending}\n\nUpdated: 4 May\n\n${savings}`],
+    ['one short line', `Costs\n\n${spendingParagraph}`],
+    [
+      'metadata of the document',
+      `Owner: Ines\n\n${spendingParagraph}\n\nUpdated: 4 May\n\n${savings}`,
+    ],
     [
       'lines that are wrapped',
       'In May we looked at the boilers in the cellars of\nBlock Four and Block Five, and at the pipes between\nThem and the flats, which are old.\n\nIn June we looked at the flats in the upper floors of\nBlock Six. They are cold.',
@@ -100,7 +103,7 @@ describe('headings in plain text', () => {
   });
 
   test('headings of Markdown are only those with Markdown heading syntax', () => {
-    const text = `# Heat\n\nCosts\n\n${spending}\n\nBenefits\n\n${savings}`;
+    const text = `# Heat\n\nCosts\n\n${spendingParagraph}\n\nBenefits\n\n${savings}`;
 
     const headings = parsePassages(text, 's').filter(({ kind }) => kind === 'heading');
 
@@ -108,7 +111,7 @@ describe('headings in plain text', () => {
   });
 });
 
-const yearly = '| Year | Heat |\n| --- | --- |\n| 2023 | €4.6M |\n| 2024 | €4.2M |';
+const yearlyTable = '| Year | Heat |\n| --- | --- |\n| 2023 | €4.6M |\n| 2024 | €4.2M |';
 
 describe('tables in plain text', () => {
   test.each([
@@ -120,11 +123,11 @@ describe('tables in plain text', () => {
       'a frame of lines',
       '+------+-------+\n| Year | Heat |\n+------+-------+\n| 2023 | €4.6M |\n| 2024 | €4.2M |\n+------+-------+',
     ],
-    ['a Markdown table', yearly],
+    ['a Markdown table', yearlyTable],
   ])('tables in plain text are recognized from %s', (_, text) => {
-    expect(formatOutline(`${spending}\n${text}\n\n${savings}`)).toEqual([
-      `paragraph [] ${spending}`,
-      `table [] ${yearly}`,
+    expect(formatOutline(`${spendingParagraph}\n${text}\n\n${savings}`)).toEqual([
+      `paragraph [] ${spendingParagraph}`,
+      `table [] ${yearlyTable}`,
       `paragraph [] ${savings}`,
     ]);
   });
@@ -141,8 +144,16 @@ describe('tables in plain text', () => {
       'Name\tUse\nFoo\ta | b',
       '| Name | Use |\n| --- | --- |\n| Foo | a \\| b |',
     ],
-    ['a rule of one dash', '| Year | Heat |\n|-|-|\n| 2023 | €4.6M |\n| 2024 | €4.2M |', yearly],
-    ['a frame without sides', ' Year | Heat\n------+-------\n 2023 | €4.6M\n 2024 | €4.2M', yearly],
+    [
+      'a rule of one dash',
+      '| Year | Heat |\n|-|-|\n| 2023 | €4.6M |\n| 2024 | €4.2M |',
+      yearlyTable,
+    ],
+    [
+      'a frame without sides',
+      ' Year | Heat\n------+-------\n 2023 | €4.6M\n 2024 | €4.2M',
+      yearlyTable,
+    ],
     [
       'years across the top',
       'Year\t2023\t2024\nHeat\t4.6\t4.2',

@@ -124,7 +124,7 @@ describe('rejected documents', () => {
     ['a document whose name has no extension', 'report', false],
     ['a document whose name ends in no format', 'report.v2', false],
     ['a page at an address that ends in another format', 'report.html', true],
-  ])('%s is not rejected', async (_name, name, isPage) => {
+  ])('the reader accepts %s', async (_name, name, isPage) => {
     const bytes = await readFile('water-report.pdf');
 
     expect((await read(name, bytes, { isPage })).passages.length).toBeGreaterThan(0);

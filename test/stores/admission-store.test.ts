@@ -13,18 +13,18 @@ import {
 const quota = 1_000;
 const perWindow = { tokens: quota };
 const newModel = (): Shard => ({ model: `model-${systemClock.id()}`, shard: 0 });
-const at = windowStart(systemClock.now());
+const firstWindow = windowStart(systemClock.now());
 
 /** Returns the tokens used in each of the first windows. */
 const usedTokens = async (model: Shard, windows: number) => {
   const usages = Array.from({ length: windows }, (_, i) =>
-    readWindowUsage(model, at + i * windowMs),
+    readWindowUsage(model, firstWindow + i * windowMs),
   );
   return (await Promise.all(usages)).map(({ tokens }) => tokens);
 };
 
 async function admitOrThrow(model: Shard, tokens: number): Promise<Admission> {
-  const admission = await admitCall(model, tokens, perWindow, at);
+  const admission = await admitCall(model, tokens, perWindow, firstWindow);
   if (!admission) throw new Error('the window had no room');
   return admission;
 }
@@ -37,19 +37,21 @@ describe('admission', () => {
     const model = newModel();
 
     const answers = [
-      await isAdmitted(model, 600, at),
-      await isAdmitted(model, 400, at + windowMs - 1),
-      await isAdmitted(model, 1, at),
+      await isAdmitted(model, 600, firstWindow),
+      await isAdmitted(model, 400, firstWindow + windowMs - 1),
+      await isAdmitted(model, 1, firstWindow),
     ];
 
     expect(answers).toEqual([true, true, false]);
-    expect(await readWindowUsage(model, at)).toEqual({ tokens: 1_000, calls: 2 });
+    expect(await readWindowUsage(model, firstWindow)).toEqual({ tokens: 1_000, calls: 2 });
   });
 
   test('the admission store admits exactly ten of fifty concurrent calls when ten fit', async () => {
     const model = newModel();
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => isAdmitted(model, 100, at)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => isAdmitted(model, 100, firstWindow)),
+    );
 
     expect(answers.filter(Boolean)).toHaveLength(10);
     expect(await usedTokens(model, 2)).toEqual([1_000, 0]);
@@ -57,9 +59,9 @@ describe('admission', () => {
 
   test('the admission store charges the excess of a call to the next window', async () => {
     const model = newModel();
-    await admitCall(model, 900, perWindow, at);
+    await admitCall(model, 900, perWindow, firstWindow);
 
-    expect(await isAdmitted(model, 500, at)).toBe(true);
+    expect(await isAdmitted(model, 500, firstWindow)).toBe(true);
 
     expect(await usedTokens(model, 3)).toEqual([1_000, 400, 0]);
   });
@@ -70,7 +72,9 @@ describe('admission', () => {
 
     const answers: boolean[] = [];
     for (let i = 0; i < 4; i += 1)
-      answers.push((await admitCall(model, 200, { tokens: thirdOfQuota }, at)) !== undefined);
+      answers.push(
+        (await admitCall(model, 200, { tokens: thirdOfQuota }, firstWindow)) !== undefined,
+      );
 
     expect(answers).toEqual([true, true, false, false]);
     expect(await usedTokens(model, 2)).toEqual([333, 67]);
@@ -79,17 +83,17 @@ describe('admission', () => {
   test('the admission store admits a call larger than a window and fills the windows after it', async () => {
     const model = newModel();
 
-    expect(await isAdmitted(model, 2_500, at)).toBe(true);
+    expect(await isAdmitted(model, 2_500, firstWindow)).toBe(true);
 
     expect(await usedTokens(model, 4)).toEqual([1_000, 1_000, 500, 0]);
-    expect(await isAdmitted(model, 1, at + windowMs)).toBe(false);
-    expect(await isAdmitted(model, 1, at + 2 * windowMs)).toBe(true);
+    expect(await isAdmitted(model, 1, firstWindow + windowMs)).toBe(false);
+    expect(await isAdmitted(model, 1, firstWindow + 2 * windowMs)).toBe(true);
   });
 
   test('the admission store charges a very large call to at most one minute of windows', async () => {
     const model = newModel();
 
-    expect(await isAdmitted(model, 20_000, at)).toBe(true);
+    expect(await isAdmitted(model, 20_000, firstWindow)).toBe(true);
 
     expect(await usedTokens(model, 8)).toEqual([
       1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 14_000, 0,
@@ -100,10 +104,10 @@ describe('admission', () => {
     const model = newModel();
     const admission = await admitOrThrow(model, 1_000);
 
-    await refundAdmission(admission, 700, at + windowMs);
+    await refundAdmission(admission, 700, firstWindow + windowMs);
 
     expect(await usedTokens(model, 2)).toEqual([1_000, -700]);
-    expect(await isAdmitted(model, 1_600, at + windowMs)).toBe(true);
+    expect(await isAdmitted(model, 1_600, firstWindow + windowMs)).toBe(true);
     expect(await usedTokens(model, 3)).toEqual([1_000, 900, 0]);
   });
 
@@ -111,7 +115,7 @@ describe('admission', () => {
     const model = newModel();
     const admission = await admitOrThrow(model, 2_500);
 
-    await refundAdmission(admission, 700, at);
+    await refundAdmission(admission, 700, firstWindow);
     const tokensAfter = await usedTokens(model, 3);
 
     expect(tokensAfter).toEqual([1_000, 800, 0]);
@@ -121,7 +125,7 @@ describe('admission', () => {
     const model = newModel();
     const admission = await admitOrThrow(model, 2_500);
 
-    await refundAdmission(admission, 2_500, at + windowMs);
+    await refundAdmission(admission, 2_500, firstWindow + windowMs);
 
     expect(await usedTokens(model, 3)).toEqual([1_000, -1_000, 0]);
   });
@@ -130,45 +134,45 @@ describe('admission', () => {
     const model = newModel();
     const admission = await admitOrThrow(model, 100);
 
-    await refundAdmission(admission, -50, at + windowMs);
+    await refundAdmission(admission, -50, firstWindow + windowMs);
 
     expect(await usedTokens(model, 2)).toEqual([100, 50]);
   });
 
   test('the admission store keeps the quotas of models separate', async () => {
     const [oneModel, otherModel] = [newModel(), newModel()];
-    await admitCall(oneModel, 1_000, perWindow, at);
+    await admitCall(oneModel, 1_000, perWindow, firstWindow);
 
-    expect(await isAdmitted(otherModel, 1_000, at)).toBe(true);
+    expect(await isAdmitted(otherModel, 1_000, firstWindow)).toBe(true);
   });
 
   test('the admission store limits the number of calls per window too', async () => {
     const model = newModel();
     const twoCalls = { tokens: quota, calls: 2 };
-    const take = () => admitCall(model, 10, twoCalls, at);
+    const take = () => admitCall(model, 10, twoCalls, firstWindow);
 
     const answers = [await take(), await take(), await take()];
 
     expect(answers.map(Boolean)).toEqual([true, true, false]);
-    expect(await readWindowUsage(model, at)).toEqual({ tokens: 20, calls: 2 });
+    expect(await readWindowUsage(model, firstWindow)).toEqual({ tokens: 20, calls: 2 });
   });
 
   test('the admission store credits a call that was not made, as well as its tokens', async () => {
     const model = newModel();
     const oneCall = { tokens: quota, calls: 1 };
-    const admission = await admitCall(model, 10, oneCall, at);
+    const admission = await admitCall(model, 10, oneCall, firstWindow);
     if (!admission) throw new Error('the window had no room');
 
-    await refundAdmission(admission, 10, at, false);
+    await refundAdmission(admission, 10, firstWindow, false);
 
-    expect(await readWindowUsage(model, at)).toEqual({ tokens: 0, calls: 0 });
-    expect(await admitCall(model, 10, oneCall, at)).toBeDefined();
+    expect(await readWindowUsage(model, firstWindow)).toEqual({ tokens: 0, calls: 0 });
+    expect(await admitCall(model, 10, oneCall, firstWindow)).toBeDefined();
   });
 
   test('the admission store keeps the windows of shards separate', async () => {
     const { model } = newModel();
-    await admitCall({ model, shard: 0 }, 1_000, perWindow, at);
+    await admitCall({ model, shard: 0 }, 1_000, perWindow, firstWindow);
 
-    expect(await isAdmitted({ model, shard: 1 }, 1_000, at)).toBe(true);
+    expect(await isAdmitted({ model, shard: 1 }, 1_000, firstWindow)).toBe(true);
   });
 });

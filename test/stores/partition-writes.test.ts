@@ -12,13 +12,13 @@ import { claimTask, queueTask, releaseTask } from '#lambdas/stores/task-store.ts
 import { newTask } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 
-type Units = { CapacityUnits?: number };
-type Consumed = { Table?: Units; GlobalSecondaryIndexes?: Record<string, Units> };
+type IndexCapacity = { CapacityUnits?: number };
+type Consumed = { Table?: IndexCapacity; GlobalSecondaryIndexes?: Record<string, IndexCapacity> };
 
 /** Starts to count the write units of the table and of each index, as DynamoDB reports them. */
 function countUnits(): Map<string, number> {
   const counts = new Map<string, number>();
-  const count = (name: string, { CapacityUnits = 0 }: Units = {}) =>
+  const count = (name: string, { CapacityUnits = 0 }: IndexCapacity = {}) =>
     counts.set(name, (counts.get(name) ?? 0) + CapacityUnits);
   const name = 'count units';
   dynamo().middlewareStack.add(

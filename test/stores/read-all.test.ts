@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { readAll } from '#lambdas/stores/read-all.ts';
 
 test('a batch read retries keys that the table left unprocessed', async () => {
-  const asked: number[][] = [];
+  const requestedKeys: number[][] = [];
   const read = async (keys: number[]) => {
-    asked.push(keys);
+    requestedKeys.push(keys);
     return { data: keys.slice(0, 2).map(String), unprocessed: keys.slice(2) };
   };
 
   const foundItems = await readAll([1, 2, 3, 4, 5], read);
 
   expect(foundItems).toEqual(['1', '2', '3', '4', '5']);
-  expect(asked).toEqual([[1, 2, 3, 4, 5], [3, 4, 5], [5]]);
+  expect(requestedKeys).toEqual([[1, 2, 3, 4, 5], [3, 4, 5], [5]]);
 });
 
 test('a batch read of no keys sends no request', async () => {

@@ -43,7 +43,7 @@ test('discarding or accepting an older proposal does not change a newer proposal
   const accepted = replaceSlide(made.user, deck, {
     slide,
     change,
-    accepts: seen,
+    acceptedProposal: seen,
     clock: systemClock,
   });
 

@@ -53,7 +53,7 @@ type ScanOptions = { options: RunOptions; except: string | undefined };
 async function findingsIn(frame: Frame, scanOptions: ScanOptions): Promise<string[]> {
   await waitForAnimations(frame);
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
-  const found = await frame.evaluate(async ({ options, except }) => {
+  const axeResult = await frame.evaluate(async ({ options, except }) => {
     const { axe } = window as unknown as { axe: Axe };
     const whole: RunOptions = { ...options, resultTypes: ['violations'], iframes: false };
     const { violations } = await axe.run(except ? { exclude: except } : document, whole);
@@ -63,7 +63,7 @@ async function findingsIn(frame: Frame, scanOptions: ScanOptions): Promise<strin
         nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
       );
   }, scanOptions);
-  return found.filter((finding) => !isOnSlide(finding));
+  return axeResult.filter((finding) => !isOnSlide(finding));
 }
 
 /**
@@ -75,7 +75,8 @@ export async function seriousFindings(
   { only, except }: { only?: 'colours'; except?: string } = {},
 ): Promise<string[]> {
   const options = only === 'colours' ? colourRules : allRules;
-  const found: string[] = [];
-  for (const frame of page.frames()) found.push(...(await findingsIn(frame, { options, except })));
-  return found;
+  const allFindings: string[] = [];
+  for (const frame of page.frames())
+    allFindings.push(...(await findingsIn(frame, { options, except })));
+  return allFindings;
 }

@@ -2,12 +2,12 @@ import { strFromU8, unzipSync } from 'fflate';
 import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
 import { artifactKeys, getArtifact } from '#lambdas/stores/artifact-store.ts';
 import { getDataExport } from '#lambdas/stores/data-export-store.ts';
-import { takeWatchMessage } from '#lambdas/sweeper/take-watch-message.ts';
+import { handleWatchMessage } from '#lambdas/sweeper/handle-watch-message.ts';
 import { call } from './api.ts';
 
 /** Runs one pass of a data export, like its message in the watch queue. */
 export const runPass = (userId: string, clock: Clock = systemClock): Promise<void> =>
-  takeWatchMessage(JSON.stringify({ v: 1, kind: 'export_data', user_id: userId }), clock);
+  handleWatchMessage(JSON.stringify({ v: 1, kind: 'export_data', user_id: userId }), clock);
 
 /** Returns the files of a user's newest export by path. */
 export async function exportedBytes(userId: string): Promise<Record<string, Uint8Array>> {

@@ -7,7 +7,7 @@ import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { allItems, type StoredItem } from './all-items.ts';
 import { newUser } from './factories.ts';
 
-/** What making a deck has stored: its items and files, and those items of its owner that it has added or changed. */
+/** Data stored by the creation of a deck: its items and files, and the items of its owner that were added or changed. */
 export type DeckSnapshot = {
   id: string;
   owner: UserRecord;
@@ -16,8 +16,8 @@ export type DeckSnapshot = {
   files: string[];
 };
 
-/** Times in a snapshot's items that are moved to the time of the copy, epoch ms: at most this long before the snapshot. */
-const movedMs = 5 * 60_000;
+/** Maximum age of a time in a snapshot's items; a copy shifts only these times to its own time. */
+const maxMovedAgeMs = 5 * 60_000;
 
 /** Makes a deck of a new user, takes a snapshot of it and removes its items. */
 export async function takeDeckSnapshot(
@@ -47,7 +47,7 @@ export async function copyDeck(snapshot: DeckSnapshot, owner: UserRecord): Promi
   const sinceMs = systemClock.now() - snapshot.takenAt;
   const moved = (time: string) => {
     const age = snapshot.takenAt - Number(time);
-    return age >= 0 && age <= movedMs ? String(Number(time) + sinceMs) : time;
+    return age >= 0 && age <= maxMovedAgeMs ? String(Number(time) + sinceMs) : time;
   };
   const renamed = (text: string) =>
     text

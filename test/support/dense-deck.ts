@@ -15,8 +15,8 @@ const outlineRev = 2;
  * values as `finishedDeck`.
  */
 export async function denseDeck() {
-  const made = await finishedDeck({}, { tier: 'team' });
-  const deck = await made.deck();
+  const denseFinishedDeck = await finishedDeck({}, { tier: 'team' });
+  const deck = await denseFinishedDeck.deck();
   const ids = Array.from({ length: slideCount }, (_, i) => `dense-${String(i).padStart(2, '0')}`);
   const content = slideFullOfFigures(0) as SlideContent;
   const point = 'Depots sell crates.';
@@ -28,19 +28,24 @@ export async function denseDeck() {
   const validated = { run: 1, rev: 1, point, findings, provenance, score, edited: true };
   for (const [i, id] of ids.entries()) {
     const ownContent = slideFullOfFigures(i) as SlideContent;
-    await putSlide({ presentation_id: made.id, id, ...validated, content: ownContent });
+    await putSlide({
+      presentation_id: denseFinishedDeck.id,
+      id,
+      ...validated,
+      content: ownContent,
+    });
   }
   const entry = { point, intent: 'To compare depots.', layout_hint: 'table' as const };
   await putOutline({
-    presentation_id: made.id,
+    presentation_id: denseFinishedDeck.id,
     rev: outlineRev,
     title: 'Depots',
     subtitle: '',
     entries: ids.map((id) => ({ ...entry, id, locked: false, evidence: [] })),
   });
   await deckEntity()
-    .patch({ id: made.id })
+    .patch({ id: denseFinishedDeck.id })
     .set({ slide_ids: ids, kept_slides: ids, slide_count: slideCount, outline_rev: outlineRev })
     .go();
-  return made;
+  return denseFinishedDeck;
 }

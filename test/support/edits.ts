@@ -3,7 +3,7 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { getArtifact } from '#lambdas/stores/artifact-store.ts';
 import { getSlide } from '#lambdas/stores/slide-store.ts';
 import { getVersion } from '#lambdas/stores/version-store.ts';
-import { takeWatchMessage } from '#lambdas/sweeper/take-watch-message.ts';
+import { handleWatchMessage } from '#lambdas/sweeper/handle-watch-message.ts';
 import { editedContent, type FinishedDeck } from './changed-slides.ts';
 import { ifMatch } from './finished-deck.ts';
 
@@ -18,7 +18,7 @@ export async function editTitle(deck: FinishedDeck, title: string, slide = 's01'
 
 /** Handles the message of an edit like the watch queue. */
 export const deliverEdit = (deck: FinishedDeck, edit_id: string, clock = systemClock) =>
-  takeWatchMessage(
+  handleWatchMessage(
     JSON.stringify({ v: 1, kind: 'publish_edits', presentation_id: deck.id, edit_id }),
     clock,
   );

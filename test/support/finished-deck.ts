@@ -19,21 +19,21 @@ import {
   streamingModel,
 } from './scripted-outline.ts';
 
-const nothing: RunTask = async () => ({});
+const emptyTask: RunTask = async () => ({});
 
 /** Replacements for tasks: nothing is rendered, and slides are written without a model. */
-const plain: Partial<Record<TaskKind, RunTask>> = {
+const plainTasks: Partial<Record<TaskKind, RunTask>> = {
   'slides.slide': plainSlide,
-  'slides.review': nothing,
-  'deploy.pptx': nothing,
-  'deploy.pdf': nothing,
-  'deploy.thumbnails': nothing,
+  'slides.review': emptyTask,
+  'deploy.pptx': emptyTask,
+  'deploy.pdf': emptyTask,
+  'deploy.thumbnails': emptyTask,
 };
 
 /** Creates a worker that writes slides without a model; `own` replaces tasks by kind. */
 export const plainWorker = (own: Partial<Record<TaskKind, RunTask>> = {}): WorkerPorts => ({
   ...portsWithModel(streamingModel(completeOutlineLines)),
-  tasks: (kind) => own[kind] ?? plain[kind] ?? getTaskHandler(kind),
+  tasks: (kind) => own[kind] ?? plainTasks[kind] ?? getTaskHandler(kind),
 });
 
 /** Runs the queued tasks of a deck until none is queued. */
@@ -100,7 +100,7 @@ export async function finishedDeck(
   ...[body = {}, overrides = {}]: Parameters<typeof outlinedDeck>
 ) {
   const owner = await newUser(overrides);
-  // Times of a moved clock, or an address or id that exists once, can't be copied.
+  // A deck can't be copied if the clock was moved, or if the owner has a given address or id, which must be unique.
   const hasRealTime = Math.abs(systemClock.now() - Date.now()) < 1_000;
   const isCopied = hasRealTime && !overrides.id && !overrides.email;
   if (!isCopied) return withRequests(await makeFinished(owner.user, body), owner);

@@ -35,7 +35,7 @@ export async function buildWeb(changes: InlineConfig = {}): Promise<Chunk[]> {
  * their imports.
  */
 export function initialChunks(chunks: Chunk[], ...modules: string[]): Chunk[] {
-  const wanted = chunks.filter(
+  const initialEntries = chunks.filter(
     (chunk) =>
       chunk.isEntry ||
       [...modules, 'locales/en.ts'].some((name) => chunk.modules.some((id) => id.endsWith(name))),
@@ -46,7 +46,7 @@ export function initialChunks(chunks: Chunk[], ...modules: string[]): Chunk[] {
     seen.add(chunk);
     for (const name of chunk.imports) visit(chunks.find((other) => other.fileName === name));
   };
-  wanted.forEach(visit);
+  initialEntries.forEach(visit);
   return [...seen];
 }
 

@@ -6,7 +6,7 @@ import { converse } from '#lambdas/models/bedrock.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import type { WorkerPorts } from '#test/support/inline-worker.ts';
-import { takeMessage } from '#test/support/inline-worker.ts';
+import { handleMessage } from '#test/support/inline-worker.ts';
 
 /** The same ports as those of the deployed worker. */
 export const workerPorts: WorkerPorts = {
@@ -37,7 +37,7 @@ export async function processQueueUntil(
       }),
     );
     for (const message of Messages) {
-      const work = takeMessage(message.Body ?? '', ports).then(async () => {
+      const work = handleMessage(message.Body ?? '', ports).then(async () => {
         await sqs().send(
           new DeleteMessageCommand({
             QueueUrl: env.GENERATION_QUEUE_URL,

@@ -1,6 +1,6 @@
 import { doTask, type TaskPorts } from '#lambdas/worker/do-task.ts';
+import { handleMessage as take } from '#lambdas/worker/handle-message.ts';
 import { type WorkerPorts as Ports, runTask as run } from '#lambdas/worker/run-task.ts';
-import { takeMessage as take } from '#lambdas/worker/take-message.ts';
 
 /** Ports of a worker whose tasks run in the thread of the test. */
 export type WorkerPorts = Omit<TaskPorts, 'signal' | 'remainingMs'> & Pick<Ports, 'remainingMs'>;
@@ -14,6 +14,6 @@ const inline = (ports: WorkerPorts): Ports => ({
 export const runTask = (message: Parameters<typeof run>[0], ports: WorkerPorts): Promise<void> =>
   run(message, inline(ports));
 
-/** Calls takeMessage with the work in the thread of the test. */
-export const takeMessage = (body: string, ports: WorkerPorts): Promise<void> =>
+/** Calls handleMessage with the work in the thread of the test. */
+export const handleMessage = (body: string, ports: WorkerPorts): Promise<void> =>
   take(body, inline(ports));

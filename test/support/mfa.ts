@@ -45,8 +45,8 @@ export function advanceTime(ms: number): void {
 export type TotpUser = TestUser & { secret: string; codes: string[] };
 
 /** Enables an authenticator app for a signed-in user. */
-export async function addTotp(of: TestUser): Promise<TotpUser> {
-  const { token } = of;
+export async function addTotp(testUser: TestUser): Promise<TotpUser> {
+  const { token } = testUser;
   const { body: setup } = await call('POST', '/auth/mfa/totp', { token });
   const secret = String(setup.secret);
   const confirmed = await call('POST', '/auth/mfa/totp/confirm', {
@@ -55,7 +55,7 @@ export async function addTotp(of: TestUser): Promise<TotpUser> {
   });
   if (confirmed.status !== 200)
     throw new Error(`enabling the authenticator app failed: ${confirmed.status}`);
-  return { ...of, secret, codes: confirmed.body.recovery_codes as string[] };
+  return { ...testUser, secret, codes: confirmed.body.recovery_codes as string[] };
 }
 
 /**

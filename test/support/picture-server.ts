@@ -121,12 +121,12 @@ const unsplashPicture = (url: string, n: number) => ({
   user: { name: 'Mira Lund', links: { html: 'https://unsplash.com/@mira' } },
 });
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 const lastNumber = (path: string): number => Number(/(\d+)\/?$/.exec(path)?.[1] ?? 1);
 
 /** Returns the JSON of an API path; undefined for any other path. */
-function apiResponse(url: string, path: string): Json | undefined {
+function apiResponse(url: string, path: string): JsonObject | undefined {
   if (path === '/v1/images/')
     return { page_count: 3, results: numbers.map((n) => openversePicture(url, n)) };
   if (path.startsWith('/v1/images/0f8a')) return openversePicture(url, lastNumber(path));

@@ -13,13 +13,13 @@ export const plainSlide: RunTask = async ({ deck, task }) => {
     sources: [],
     blocks: { items: [{ text: 'One point' }, { text: 'Another point' }] },
   };
-  const made = { content, score: 90, findings: [], edited: false };
+  const slideResult = { content, score: 90, findings: [], edited: false };
   if (task.is_aside) {
     return {
       writes: (entities) => [
         entities.slide
           .patch(key)
-          .set({ ...made, rev: 2 })
+          .set({ ...slideResult, rev: 2 })
           .where((slide, op) => op.eq(slide.rev, 1))
           .commit(),
         entities.deck
@@ -33,7 +33,7 @@ export const plainSlide: RunTask = async ({ deck, task }) => {
   return {
     writes: (entities) => [
       entities.slide
-        .put({ ...key, run: deck.run, rev: 1, point: place?.entry.point ?? '', ...made })
+        .put({ ...key, run: deck.run, rev: 1, point: place?.entry.point ?? '', ...slideResult })
         .commit(),
     ],
   };

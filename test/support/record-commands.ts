@@ -1,17 +1,17 @@
 import { onTestFinished } from 'vitest';
 import { dynamo, sqs } from '#lambdas/lib/clients.ts';
 
-type Named = { commandName?: string };
+type NamedCommand = { commandName?: string };
 
 /** Returns the names of the commands that a function sends to the table and the queues, in order. */
 export async function recordCommands(work: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = [];
+  const sentCommands: string[] = [];
   const name = `work-${Math.random()}`;
   const remove = () => {
     dynamo().middlewareStack.remove(name);
     sqs().middlewareStack.remove(name);
   };
-  const note = ({ commandName = '' }: Named) => sent.push(commandName);
+  const note = ({ commandName = '' }: NamedCommand) => sentCommands.push(commandName);
   dynamo().middlewareStack.add(
     (next, context) => (args) => {
       note(context);
@@ -29,5 +29,5 @@ export async function recordCommands(work: () => Promise<unknown>): Promise<stri
   onTestFinished(remove);
   await work();
   remove();
-  return sent;
+  return sentCommands;
 }

@@ -25,7 +25,7 @@ export const textResponse = (text: string): ModelResponse => ({
 
 /** Creates a task that makes several model calls in one conversation, then runs `after`. */
 export const callModelTask =
-  (calls: number, after: (context: TaskContext) => Promise<void> = async () => {}): RunTask =>
+  (calls: number, afterCalls: (context: TaskContext) => Promise<void> = async () => {}): RunTask =>
   async (context) => {
     const messages: ModelRequest['messages'] = [{ role: 'user', content: [{ text: 'first' }] }];
     for (let i = 0; i < calls; i += 1) {
@@ -33,7 +33,7 @@ export const callModelTask =
       const answer = await context.callModel({ ...call, messages: [...messages] });
       messages.push(answer.message, { role: 'user', content: [{ text: `turn ${i}` }] });
     }
-    await after(context);
+    await afterCalls(context);
     return {};
   };
 

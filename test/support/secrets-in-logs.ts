@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Patterns of the product's secrets. */
-const forms: Record<string, RegExp> = {
+const secretPatterns: Record<string, RegExp> = {
   'a signed token': /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{20,}/,
   'a refresh token': /[0-9A-HJKMNP-TV-Z]{26}\.[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}/,
   'an API key': /\bdw_[0-9A-HJKMNP-TV-Z]{52}[\w-]{43}/,
@@ -22,7 +22,7 @@ const forms: Record<string, RegExp> = {
  */
 export function findSecrets(log: string, known: readonly string[] = []): string[] {
   return log.split('\n').flatMap((line) => {
-    const found = Object.entries(forms).filter(([, form]) => form.test(line));
+    const found = Object.entries(secretPatterns).filter(([, form]) => form.test(line));
     const knownFound = known.filter((secret) => secret.length > 7 && line.includes(secret));
     return [...found.map(([what]) => what), ...knownFound.map(() => 'a known secret')].map(
       (what) => `${what}: ${line.slice(0, 300)}`,

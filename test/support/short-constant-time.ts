@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-const factor = 20;
+const speedUp = 20;
 
 /** Shortens the delay that hides whether an account exists, because many tests register users. */
 vi.mock(import('#lambdas/api/middleware/constant-time.ts'), async (importOriginal) => {
   const { constantTime } = await importOriginal();
-  return { constantTime: (stepMs: number) => constantTime(stepMs / factor) };
+  return { constantTime: (stepMs: number) => constantTime(stepMs / speedUp) };
 });

@@ -2,7 +2,7 @@ import { DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs
 import { sqs } from '#lambdas/lib/clients.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { generationMessageSchema } from '#shared/schemas/queue.ts';
-import { takeMessage } from '#test/support/inline-worker.ts';
+import { handleMessage } from '#test/support/inline-worker.ts';
 import { type ApiResponse, call } from './api.ts';
 import { workerPorts } from './generation.ts';
 
@@ -53,7 +53,7 @@ export async function processUntilRead(token: string, id: unknown): Promise<ApiR
     );
     for (const { Body = '', ReceiptHandle } of Messages) {
       if ('kind' in generationMessageSchema.parse(JSON.parse(Body)))
-        await takeMessage(Body, workerPorts);
+        await handleMessage(Body, workerPorts);
       await sqs().send(
         new DeleteMessageCommand({ QueueUrl: env.GENERATION_QUEUE_URL, ReceiptHandle }),
       );

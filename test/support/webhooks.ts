@@ -22,9 +22,9 @@ import { call } from './api.ts';
 import { asRole } from './as-role.ts';
 import type { TestUser } from './factories.ts';
 
-export type Received = { headers: Record<string, string>; body: string };
+export type ReceivedWebhook = { headers: Record<string, string>; body: string };
 
-export type Receiver = { url: string; received: Received[]; server: Server };
+export type Receiver = { url: string; received: ReceivedWebhook[]; server: Server };
 
 const flatHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
@@ -34,7 +34,7 @@ export async function startReceiver(
   listener: RequestListener = (_request, response) => response.writeHead(204).end(),
   create: (listener: RequestListener) => Server = createServer,
 ): Promise<Receiver> {
-  const received: Received[] = [];
+  const received: ReceivedWebhook[] = [];
   const server = create((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => {
@@ -58,7 +58,7 @@ export async function startReceiver(
 }
 
 /** Verifies the signature of a received request with the Standard Webhooks library; returns the payload. */
-export const verifyPayload = (secret: string, { headers, body }: Received): unknown =>
+export const verifyPayload = (secret: string, { headers, body }: ReceivedWebhook): unknown =>
   new Verifier(secret).verify(body, headers);
 
 export type TestWebhook = Omit<WebhookWithSecret, 'id'> & { id: string; owner: TestUser };

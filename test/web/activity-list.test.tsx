@@ -56,15 +56,15 @@ describe('activity list', () => {
   });
 
   it('the activity list names who caused an event, unless it was the reader', async () => {
-    const by = (full_name: string | null, is_me: boolean) => ({
+    const causedBy = (full_name: string | null, is_me: boolean) => ({
       full_name,
       is_me,
       is_owner: false,
     });
     const items = [
-      { ...event('slide_edited', { index: 0 }, 3), by: by('Edith Editor', false) },
-      { ...event('slide_edited', { index: 1 }, 2), by: by('Olive Owner', true) },
-      { ...event('slide_edited', { index: 2 }, 1), by: by(null, false) },
+      { ...event('slide_edited', { index: 0 }, 3), by: causedBy('Edith Editor', false) },
+      { ...event('slide_edited', { index: 1 }, 2), by: causedBy('Olive Owner', true) },
+      { ...event('slide_edited', { index: 2 }, 1), by: causedBy(null, false) },
     ];
     fakeApi(onPath(path, { body: { items, next_cursor: null } }));
     await mount(<ActivityList deck={deck} />);

@@ -23,7 +23,7 @@ const routes = [
   { path: 'auth/verify-email-sent', Component: VerifyEmailSentPage },
   { path: 'dashboard', element: <p>dashboard</p> },
 ];
-const from = { pathname: '/presentation/1', search: '?tab=usage', hash: '' };
+const requestedLocation = { pathname: '/presentation/1', search: '?tab=usage', hash: '' };
 const config = onPath('/config.json', { body: { registration: 'invite' } });
 const resend = '/api/auth/resend-verification';
 const refusedResponse = { status: 401, body: { detail: 'No.', code: 'token_invalid' } };
@@ -66,7 +66,10 @@ describe('the focus of the sign-in page', () => {
 describe('navigation between auth pages', () => {
   it('auth pages keep the requested page and the typed address, and focus the heading', async () => {
     fakeApi(config);
-    const router = await mountRoutes(routes, { pathname: '/auth/login', state: { from } });
+    const router = await mountRoutes(routes, {
+      pathname: '/auth/login',
+      state: { from: requestedLocation },
+    });
     type('E-mail', 'ada@example.com');
 
     followLink('Register');
@@ -81,7 +84,10 @@ describe('navigation between auth pages', () => {
     followLink('Go to sign-in');
     await heading('Sign in');
 
-    expect(router.state.location.state).toEqual({ from, email: 'ada@example.com' });
+    expect(router.state.location.state).toEqual({
+      from: requestedLocation,
+      email: 'ada@example.com',
+    });
   });
 
   it('the typed address is passed to the code request form, which focuses its first field, then its result', async () => {
@@ -137,7 +143,10 @@ describe('sign-in page', () => {
       onPath('/api/auth/login', { status: 403, body: unverified }),
       onPath(resend, { status: 202, body: {} }),
     );
-    const router = await mountRoutes(routes, { pathname: '/auth/login', state: { from } });
+    const router = await mountRoutes(routes, {
+      pathname: '/auth/login',
+      state: { from: requestedLocation },
+    });
     type('E-mail', 'ada@example.com');
     type('Password', 'a long password');
     press('Sign in');
@@ -146,7 +155,10 @@ describe('sign-in page', () => {
 
     expect(await screen.findByText(/We sent a confirmation link to ada@example.com/)).toBeTruthy();
     expect(api.to(resend).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
-    expect(router.state.location.state).toMatchObject({ from, email: 'ada@example.com' });
+    expect(router.state.location.state).toMatchObject({
+      from: requestedLocation,
+      email: 'ada@example.com',
+    });
   });
 });
 

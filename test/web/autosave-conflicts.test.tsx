@@ -174,11 +174,11 @@ describe('save status', () => {
 });
 
 describe('conflict view', () => {
-  const theirs = bullets('Theirs', 'High water', 'Ebb');
+  const otherUsersContent = bullets('Theirs', 'High water', 'Ebb');
 
   async function openConflict() {
     const { server } = await openEditor(slides);
-    server.saveElsewhere('s0', theirs);
+    server.saveElsewhere('s0', otherUsersContent);
     type('Title', 'Mine');
     type('Entry 1', 'Springs');
     saveNow();
@@ -223,7 +223,7 @@ describe('conflict view', () => {
 
   it('a newer slide is shown without a conflict when nothing was typed', async () => {
     const { server } = await openEditor(slides);
-    saveInOtherTab(server, theirs);
+    saveInOtherTab(server, otherUsersContent);
 
     await waitFor(() => expect(fieldText(field('Title'))).toBe('Theirs'));
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);

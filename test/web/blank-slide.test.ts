@@ -19,7 +19,7 @@ describe('blank slide', () => {
     expect(error?.issues ?? []).toEqual([]);
   });
 
-  // A chart has sample data instead.
+  // Charts have sample data instead of placeholder entries.
   it.each(layoutIds.filter((layout) => layout !== 'chart'))(
     'a blank slide of %s has three entries, or as many as fit',
     (layout) => {

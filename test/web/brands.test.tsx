@@ -36,8 +36,8 @@ afterEach(() => {
   clearSession();
 });
 
-describe('the page of brands', () => {
-  it('says what a brand is when there is none, and creates one', async () => {
+describe('the brands page', () => {
+  it('the brands page explains brands when there are none, and creates a brand', async () => {
     const api = fakeApi(list(), onCall('POST', '/api/brands', { status: 201, body: brand }));
     await mount(<BrandsPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Create a brand' }));
@@ -57,7 +57,7 @@ describe('the page of brands', () => {
     });
   });
 
-  it('says which colour is drawn differently', async () => {
+  it('the brand form shows which colour is drawn differently', async () => {
     fakeApi(list());
     await mount(<BrandsPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Create a brand' }));
@@ -68,7 +68,7 @@ describe('the page of brands', () => {
     expect(await dialog.findByText(/#fffff0 is drawn as/)).toBeTruthy();
   });
 
-  it('a proposal from a web page fills the form and says what was not found', async () => {
+  it('a proposal from a web page fills the brand form and shows what was not found', async () => {
     const proposal = {
       ...{ name: 'Acme', colors: ['0a6540'], background: 'dark', footer: null, logo: null },
       fonts: { heading: 'Montserrat', body: null },
@@ -93,7 +93,7 @@ describe('the page of brands', () => {
     expect(dialog.getByLabelText<HTMLSelectElement>('Heading font').value).toBe('Manrope');
   });
 
-  it('a PowerPoint template is chosen by a button in the app’s language; other files are refused', async () => {
+  it('a brand’s PowerPoint template is chosen by a button in the app’s language, and other files are rejected', async () => {
     const api = fakeApi(list());
     await mount(<BrandsPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Create a brand' }));
@@ -110,7 +110,7 @@ describe('the page of brands', () => {
     expect(api.sent.some(({ path }) => path.endsWith('/sources'))).toBe(false);
   });
 
-  it('the page of brands links back to the dashboard', async () => {
+  it('the brands page links back to the dashboard', async () => {
     fakeApi(list());
     await mount(<BrandsPage />);
 
@@ -119,7 +119,7 @@ describe('the page of brands', () => {
     expect(back.getAttribute('href')).toBe('/dashboard');
   });
 
-  it('only those who may change a brand have buttons for that; deleting asks first', async () => {
+  it('the brands page shows edit buttons only to users who may change a brand, and confirms a deletion', async () => {
     const shared = { ...brand, id: 'brand-2', name: 'Group', is_shared: true, can_edit: false };
     const api = fakeApi(
       list(brand, shared),
@@ -137,7 +137,7 @@ describe('the page of brands', () => {
   });
 });
 
-describe('a presentation', () => {
+describe('the brand of a presentation', () => {
   const path = `/presentations/${deckId}`;
   const deckBrand = { id: brand.id, rev: 1, name: 'Acme', logos: {}, fonts: {}, footer: '' };
   const deck = (changes: Partial<Presentation> = {}) =>
@@ -152,7 +152,7 @@ describe('a presentation', () => {
     );
   }
 
-  it('the theme menu applies a brand', async () => {
+  it('the theme menu applies a brand to a presentation', async () => {
     const api = fakeApi(list(brand), onCall('PATCH', path, { body: deck() }));
     await mount(<Items shown={deck()} />);
 
@@ -162,7 +162,7 @@ describe('a presentation', () => {
     expect(api.sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ brand_id: brand.id });
   });
 
-  it('a newer revision of the brand is offered, and applied on request', async () => {
+  it('a newer revision of a presentation’s brand is offered, and applied on request', async () => {
     const api = fakeApi(list(brand), onCall('PATCH', path, { body: deck() }));
     await mount(
       <Suspense>

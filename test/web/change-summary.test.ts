@@ -44,11 +44,11 @@ describe('the summary of a version', () => {
       'Theme: Ledger, title of slide 1, title of slide 2…',
       deck({ a: section('1'), b: section('2') }, { theme: 'ledger' }),
     ],
-  ])('names the changes: %s', (expected, after) => {
+  ])('the summary of a version lists the changes: %s', (expected, after) => {
     expect(summarise(deck({ a, b, c }), after)).toBe(expected);
   });
 
-  it('is in the language of the user', async () => {
+  it('the summary of a version is in the language of the user', async () => {
     await loadLanguage('zh');
     await loadCompareTexts();
 

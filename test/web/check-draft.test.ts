@@ -33,7 +33,7 @@ describe('live check of a draft', () => {
   it('the live check keeps the provenance of known figures and counts new ones', () => {
     const traces = [trace('$4.2 million', 'unsupported')];
 
-    const known = checkDraft(makeCostSlide('$4.2 million'), slideContext, {
+    const checkedDraft = checkDraft(makeCostSlide('$4.2 million'), slideContext, {
       ...checkOptions,
       traces,
     });
@@ -42,19 +42,21 @@ describe('live check of a draft', () => {
       traces,
     });
 
-    expect(known.findings.map(({ code }) => code)).toContain('unsupported');
-    expect(known.newFigures).toBe(0);
+    expect(checkedDraft.findings.map(({ code }) => code)).toContain('unsupported');
+    expect(checkedDraft.newFigures).toBe(0);
     expect(changed.findings.map(({ code }) => code)).not.toContain('unsupported');
     expect(changed.newFigures).toBe(1);
-    expect(changed.score).toBe(known.score + 8);
+    expect(changed.score).toBe(checkedDraft.score + 8);
   });
 
   it('the live check lists new figures only, whatever the words around them', () => {
-    const known = [trace('$4.2 million', 'supported')];
+    const knownTraces = [trace('$4.2 million', 'supported')];
 
-    expect(listNewFigures(makeCostSlide('$4.2 million'), 'en', known)).toEqual([]);
-    expect(listNewFigures(makeCostSlide('$5.1 million'), 'en', known)).toEqual(['$5.1 million']);
-    expect(listNewFigures(makeCostSlide('some $5.1 million'), 'en', known)).toEqual([
+    expect(listNewFigures(makeCostSlide('$4.2 million'), 'en', knownTraces)).toEqual([]);
+    expect(listNewFigures(makeCostSlide('$5.1 million'), 'en', knownTraces)).toEqual([
+      '$5.1 million',
+    ]);
+    expect(listNewFigures(makeCostSlide('some $5.1 million'), 'en', knownTraces)).toEqual([
       '$5.1 million',
     ]);
   });

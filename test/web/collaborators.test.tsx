@@ -22,7 +22,7 @@ const gil: Collaborator = {
   is_me: false,
   created_at: '2026-01-01T00:00:00Z',
 };
-const own = { owner: { id: makeUser().id, full_name: 'Ada' } };
+const ownerBody = { owner: { id: makeUser().id, full_name: 'Ada' } };
 
 type Rules = Parameters<typeof fakeApi>;
 
@@ -60,7 +60,7 @@ describe('people in the share dialog', () => {
   it('the owner invites a person in the share dialog, by address and with a role', async () => {
     const added = { ...gil, full_name: null, status: 'invited' as const, role: 'editor' as const };
     const api = await openDialog(
-      makeDeck(own),
+      makeDeck(ownerBody),
       [],
       onCall('POST', '/collaborators', { status: 201, body: added }),
       onCall('GET', '/collaborators', { body: { items: [] } }, { body: { items: [added] } }),
@@ -81,7 +81,11 @@ describe('people in the share dialog', () => {
       code: 'validation',
       fields: { email: 'This is your own address' },
     };
-    await openDialog(makeDeck(own), [], onCall('POST', '/collaborators', { status: 422, body }));
+    await openDialog(
+      makeDeck(ownerBody),
+      [],
+      onCall('POST', '/collaborators', { status: 422, body }),
+    );
 
     invite('ada@example.com', 'viewer');
 
@@ -90,7 +94,7 @@ describe('people in the share dialog', () => {
 
   it('the owner changes a person’s role and removes a person in the share dialog', async () => {
     const api = await openDialog(
-      makeDeck(own),
+      makeDeck(ownerBody),
       [gil],
       onCall('PATCH', `/collaborators/${gil.id}`, { body: { ...gil, role: 'commenter' } }),
       onCall('DELETE', `/collaborators/${gil.id}`, { status: 204 }),

@@ -75,6 +75,8 @@ afterEach(() => {
   discardDrafts(makeUser().id);
 });
 
+const peopleList = () => within(screen.getByRole('listbox', { name: 'People to mention' }));
+
 describe('the comments panel', () => {
   it('the comments panel groups threads: this slide, the presentation, other slides, removed slides, resolved threads', async () => {
     await openPanel([
@@ -102,8 +104,10 @@ describe('the comments panel', () => {
     const subject = await screen.findByLabelText('About');
 
     fireEvent.change(subject, { target: { value: 'blocks.items[0].text' } });
-    fireEvent.change(await screen.findByLabelText('Mention…'), { target: { value: 'c1' } });
     const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
+    fireEvent.click(await screen.findByRole('button', { name: 'Mention someone' }));
+    expect(document.activeElement).toBe(field);
+    fireEvent.click(peopleList().getByRole('option', { name: 'Gil' }));
     fireEvent.change(field, { target: { value: `${field.value}really?` } });
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
 
@@ -124,11 +128,11 @@ describe('the comments panel', () => {
       {},
       onCall('POST', '/comments', { status: 201, body: makeThread('t1', 'x') }),
     );
-    await screen.findByLabelText('Mention…');
+    await screen.findByRole('button', { name: 'Mention someone' });
     const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
 
     fireEvent.change(field, { target: { value: 'See @g', selectionStart: 6 } });
-    const choices = within(screen.getByRole('listbox', { name: 'People to mention' }));
+    const choices = peopleList();
     expect(choices.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Gil']);
     expect(field.getAttribute('aria-activedescendant')).toBe(choices.getByRole('option').id);
     fireEvent.keyDown(field, { key: 'Enter' });
@@ -140,9 +144,24 @@ describe('the comments panel', () => {
     expect(sent(api)[0]?.body).toMatchObject({ text: 'See @Gil ', mentions: ['c1'] });
   });
 
+  it('the mention button inserts an @ at the cursor, after a space, and Escape closes the list', async () => {
+    await openPanel([]);
+    const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
+    fireEvent.change(field, { target: { value: 'Ask first' } });
+    field.setSelectionRange(3, 3);
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Mention someone' }));
+    expect(field.value).toBe('Ask @ first');
+    expect(peopleList().getAllByRole('option')).toHaveLength(1);
+    fireEvent.keyDown(field, { key: 'Escape' });
+
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field.value).toBe('Ask @ first');
+  });
+
   it.each(['a@g', 'See @x', '@ g'])('nobody is offered for %j', async (value) => {
     await openPanel([]);
-    await screen.findByLabelText('Mention…');
+    await screen.findByRole('button', { name: 'Mention someone' });
     const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
 
     fireEvent.change(field, { target: { value, selectionStart: value.length } });

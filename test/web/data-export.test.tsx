@@ -23,7 +23,7 @@ const factors = { totp: null, passkeys: [], recovery_codes: null, is_required: f
 const mfa = (confirmed_until: string | null) =>
   onPath('/api/auth/mfa', { body: { ...factors, confirmed_until } });
 const confirmed = mfa(new Date(Date.now() + 60_000).toISOString());
-const own = (item: DataExport | null) =>
+const exportRule = (item: DataExport | null) =>
   onCall('GET', '/api/users/me/export', { body: { export: item } });
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ const openSection = () => mountRoutes([{ path: 'profile', Component: Section }],
 
 it('a dialog lists the content of a data export and starts the export', async () => {
   const api = fakeApi(
-    own(null),
+    exportRule(null),
     onCall('POST', '/api/users/me/export', { status: 202, body: preparing }),
     confirmed,
   );
@@ -64,7 +64,7 @@ it('a dialog lists the content of a data export and starts the export', async ()
 });
 
 it('a proof of identity is requested before the data export’s dialog', async () => {
-  fakeApi(own(null), mfa(null));
+  fakeApi(exportRule(null), mfa(null));
   await openSection();
 
   fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
@@ -75,7 +75,7 @@ it('a proof of identity is requested before the data export’s dialog', async (
 });
 
 it('the section shows the progress of a data export and no button while the file is being prepared', async () => {
-  fakeApi(own(preparing));
+  fakeApi(exportRule(preparing));
   await openSection();
 
   const progress = await screen.findByRole('progressbar', { name: 'Preparing your data' });
@@ -88,7 +88,7 @@ it('a finished data export shows its size and expiry, and can be downloaded', as
   const assign = vi.fn();
   vi.stubGlobal('location', { ...window.location, assign });
   fakeApi(
-    own({ ...ready, left_out: 2 }),
+    exportRule({ ...ready, left_out: 2 }),
     onCall('GET', '/api/users/me/export/download', {
       body: { url: 'https://files.test/data.zip' },
     }),
@@ -108,7 +108,7 @@ it('a finished data export shows its size and expiry, and can be downloaded', as
 });
 
 it('a failed data export can be started again', async () => {
-  fakeApi(own({ ...preparing, status: 'failed' }));
+  fakeApi(exportRule({ ...preparing, status: 'failed' }));
   await openSection();
 
   expect(await screen.findByText('Your data could not be prepared')).toBeTruthy();

@@ -92,18 +92,18 @@ it('the deck page refetches the slides when a slide is finished, and gets the ta
     onCall('GET', '/tasks', { body: { items: early.task_list } }),
     onCall('GET', `/presentations/${deckId}`, { body: early }, { body: early }, { body: later }),
   );
-  const sent = (part: string) => api.sent.filter(({ path }) => path.endsWith(part)).length;
+  const countSent = (part: string) => api.sent.filter(({ path }) => path.endsWith(part)).length;
   await mount(<PolledDeck />);
   await vi.waitFor(() => expect(screen.getByText('0.1: running')).toBeTruthy());
-  await vi.waitFor(() => expect(sent('/slides')).toBe(1));
-  const tasksAtStart = sent('/tasks');
+  await vi.waitFor(() => expect(countSent('/slides')).toBe(1));
+  const tasksAtStart = countSent('/tasks');
 
   await vi.advanceTimersByTimeAsync(2000);
-  const whileUnchanged = sent('/slides');
+  const whileUnchanged = countSent('/slides');
   await vi.advanceTimersByTimeAsync(2000);
 
   await vi.waitFor(() => expect(screen.getByText('0.4: completed')).toBeTruthy());
-  await vi.waitFor(() => expect(sent('/slides')).toBe(2));
+  await vi.waitFor(() => expect(countSent('/slides')).toBe(2));
   expect(whileUnchanged).toBe(1);
-  expect(sent('/tasks')).toBe(tasksAtStart);
+  expect(countSent('/tasks')).toBe(tasksAtStart);
 });

@@ -34,7 +34,7 @@ it('the selected slide stays in the address while another tab is open', async ()
   expect(router.state.location.search).toBe('?slide=s6');
 });
 
-it('Back returns to the tab before', async () => {
+it('the browser’s Back button returns to the previous tab', async () => {
   const router = await mountRoutes([{ path: '*', Component: Tabs }], '/?slide=s6');
   fireEvent.click(screen.getByRole('button', { name: 'Versions' }));
   await screen.findByText('versions');

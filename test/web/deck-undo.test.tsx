@@ -230,13 +230,13 @@ describe('undo and redo', () => {
   });
 
   it('an undo pressed while another is in progress waits for it', async () => {
-    const held = Promise.withResolvers<undefined>();
+    const heldResponse = Promise.withResolvers<undefined>();
     let isHeld = false;
     const { server } = await openReady({
       rules: [
         ({ method, path }) =>
           isHeld && method === 'PUT' && path.endsWith('/outline')
-            ? held.promise.then(() => undefined as never)
+            ? heldResponse.promise.then(() => undefined as never)
             : undefined,
       ],
     });
@@ -258,7 +258,7 @@ describe('undo and redo', () => {
     fireEvent.keyDown(field('Title'), { key: 'z', ctrlKey: true });
     expect(server.arrangements()).toHaveLength(before + 1);
     isHeld = false;
-    held.resolve(undefined);
+    heldResponse.resolve(undefined);
 
     await waitFor(() => expect(server.titles()[0]).toBe('Alpha'));
     expect(server.arrangements()).toHaveLength(before + 2);
@@ -322,13 +322,13 @@ describe('undo and redo', () => {
   });
 
   it('a slide whose text is being saved is removed after the save', async () => {
-    const held = Promise.withResolvers<undefined>();
+    const heldResponse = Promise.withResolvers<undefined>();
     const { server } = await openReady({
       deck: { allowed_actions: [...allowed_actions] },
       rules: [
         ({ method, path }) =>
           method === 'PUT' && path.endsWith('/slides/s0')
-            ? held.promise.then(() => undefined as never)
+            ? heldResponse.promise.then(() => undefined as never)
             : undefined,
       ],
     });
@@ -341,7 +341,7 @@ describe('undo and redo', () => {
       expect(menuItem('Remove slide').getAttribute('aria-disabled')).toBe('true'),
     );
     expect(server.arrangements()).toEqual([]);
-    held.resolve(undefined);
+    heldResponse.resolve(undefined);
 
     await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Gamma']));
     const [sent] = server.arrangements();

@@ -34,6 +34,7 @@ const renderMenu = ({ deck = makeDownloadDeck(), of = version, tasks = [] }: Men
 const menuItem = (name: RegExp) => screen.getByRole('menuitem', { name });
 const file = { body: 'the file', headers: { 'Content-Disposition': 'attachment; filename="f"' } };
 const onSave = vi.fn();
+const toastTexts = () => useToasts.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => {
   mockDialogs();
@@ -78,9 +79,9 @@ describe('a download that lacks changes', () => {
       fireEvent.click(menuItem(/^PDF/));
 
       await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1));
-      expect(useToasts.getState().toasts.map((toast) => toast.text)).toEqual([
-        expect.stringMatching(text),
-      ]);
+      await waitFor(() =>
+        expect(toastTexts()).toEqual([expect.stringMatching(text), 'f downloaded.']),
+      );
     },
   );
 });
@@ -126,6 +127,7 @@ describe('download menu', () => {
 
     await waitFor(() => expect(onSave).toHaveBeenCalledWith('f'));
     expect(api.sent[0]?.path).toMatch(new RegExp(`/download\\?version=2&format=${format}$`));
+    await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/ downloaded\.$/)]));
   });
 
   it.each(['saving', 'publishing'] as const)(
@@ -190,6 +192,39 @@ describe('download menu', () => {
     );
   });
 
+  it('a failed rendering is reported by a toast that starts it again', async () => {
+    const api = fakeApi(onCall('POST', '/generate-html-version', { body: makeDownloadDeck() }));
+    const { rerender } = await renderReplaceable();
+    const failed = makeTask({
+      ...{ id: 'png-1-v2', kind: 'deploy.png', is_aside: true, status: 'failed' },
+      finished_at: '2026-03-01T10:00:00.000Z',
+    });
+
+    fireEvent.click(menuItem(/^PNG/));
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+    rerender(version, [failed]);
+
+    await waitFor(() =>
+      expect(toastTexts()).toContain('PNG (one file per slide) couldn’t be generated.'),
+    );
+    useToasts.getState().toasts.at(-1)?.action?.run();
+    await waitFor(() => expect(api.sent).toHaveLength(2));
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('a failed download is reported by a toast that starts it again', async () => {
+    const api = fakeApi(
+      onCall('GET', '/download', { status: 404, body: { detail: 'This version was deleted.' } }),
+    );
+    await renderMenu();
+
+    fireEvent.click(menuItem(/^PDF/));
+    await waitFor(() => expect(toastTexts()).toEqual(['This version was deleted.']));
+    useToasts.getState().toasts[0]?.action?.run();
+
+    await waitFor(() => expect(api.sent).toHaveLength(2));
+  });
+
   it('a file that is being rendered is disabled', async () => {
     const api = fakeApi();
     const png = makeTask({ id: 'png-1-v2', kind: 'deploy.png', is_aside: true, status: 'running' });
@@ -220,19 +255,21 @@ describe('download menu', () => {
 
 /** Renders a menu with a function that replaces its version, like a poll. */
 async function renderReplaceable() {
-  let set: (next: typeof version) => void = () => undefined;
+  let set: (next: { of: typeof version; tasks: Task[] }) => void = () => undefined;
   function ReplaceableMenu() {
-    const [of, setOf] = useState(version);
-    set = setOf;
+    const [shown, setShown] = useState({ of: version, tasks: [] as Task[] });
+    set = setShown;
     return (
       <DownloadMenu
         deck={makeDownloadDeck()}
-        version={of}
-        tasks={[]}
+        version={shown.of}
+        tasks={shown.tasks}
         trigger={({ isBusy: _, ...tie }) => <button type="button" {...tie} />}
       />
     );
   }
   await mount(<ReplaceableMenu />);
-  return { rerender: (next: typeof version) => act(() => set(next)) };
+  return {
+    rerender: (of: typeof version, tasks: Task[] = []) => act(() => set({ of, tasks })),
+  };
 }

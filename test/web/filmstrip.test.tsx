@@ -108,19 +108,22 @@ describe('keys that change the slides', () => {
     expect(server.arrangements()).toEqual([]);
   });
 
-  it.each(['Delete', 'Backspace'])('%s removes the slide, with undo in a message', async (key) => {
-    const { server } = await openReady({ search: '?slide=s1' });
+  it.each(['Delete', 'Backspace'])(
+    'the key %s removes the selected slide, and a message offers undo',
+    async (key) => {
+      const { server } = await openReady({ search: '?slide=s1' });
 
-    pressInStrip(key);
+      pressInStrip(key);
 
-    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Gamma']));
-    await waitFor(() => expect(fieldText(field('Title'))).toBe('Gamma'));
-    expect(screen.getByText('Slide 2 removed.')).toBeTruthy();
-    const toast = useToasts.getState().toasts.find(({ text }) => text === 'Slide 2 removed.');
-    act(() => toast?.action?.run());
-    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
-    await waitFor(() => expect(fieldText(field('Title'))).toBe('Beta'));
-  });
+      await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Gamma']));
+      await waitFor(() => expect(fieldText(field('Title'))).toBe('Gamma'));
+      expect(screen.getByText('Slide 2 removed.')).toBeTruthy();
+      const toast = useToasts.getState().toasts.find(({ text }) => text === 'Slide 2 removed.');
+      act(() => toast?.action?.run());
+      await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
+      await waitFor(() => expect(fieldText(field('Title'))).toBe('Beta'));
+    },
+  );
 
   it('the only slide of a presentation can’t be removed', async () => {
     const { server } = await openEditor(slides.slice(0, 1));
@@ -350,7 +353,7 @@ describe('context menu of a thumbnail', () => {
     expect(isDefault).toBe(false);
   });
 
-  it('the browser’s own menu stays where slides can’t be changed', async () => {
+  it('a right click opens the browser’s own menu where slides can’t be changed', async () => {
     await openStudio(slides, { deck: { allowed_actions: [] } });
 
     expect(fireEvent.contextMenu(filmstripButton(2), { button: 2 })).toBe(true);

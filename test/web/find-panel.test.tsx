@@ -58,7 +58,7 @@ describe('find and replace', () => {
     await waitFor(() => expect(selectedNumber()).toBe(1));
   });
 
-  it('the search is in place of the properties, and Escape closes it with its mark', async () => {
+  it('the find panel replaces the properties, and Escape closes it and removes the mark', async () => {
     const panel = await openFind('tide');
     fireEvent.keyDown(panel.getByLabelText('Find'), { key: 'Enter' });
     expect(document.querySelector('dialog[open]')).toBeNull();

@@ -20,7 +20,7 @@ const texts = (changed: SlideContent) =>
   changed.layout === 'bullets' ? changed.blocks.items.map(({ text }) => text) : [];
 
 describe('finding text on a slide', () => {
-  it('finds displayed characters in title, entries and notes, not in addresses and colours', () => {
+  it('findTexts searches displayed characters in title, entries and notes, not in addresses and colours', () => {
     const found = findTexts(content, search('tide'));
 
     expect(found.map(({ part, matches }) => [part, matches.length])).toEqual([
@@ -34,7 +34,7 @@ describe('finding text on a slide', () => {
     expect(findTexts(content, search('bullets'))).toEqual([]);
   });
 
-  it('distinguishes case only on request, takes special characters literally, and finds nothing without a query', () => {
+  it('findTexts is case-sensitive only on request, matches special characters literally, and finds nothing without a query', () => {
     expect(findTexts(content, search('Tide', true)).map(({ part }) => part)).toEqual([
       'title',
       'items[1].text',
@@ -46,7 +46,7 @@ describe('finding text on a slide', () => {
 });
 
 describe('replacing text on a slide', () => {
-  it('keeps formatting, links and colours, and writes special characters literally', () => {
+  it('replaceTexts keeps formatting, links and colours, and inserts special characters literally', () => {
     const { content: changed, replaced } = replaceTexts(content, {
       ...search('tide'),
       replacement: '$&*sea*',
@@ -59,7 +59,7 @@ describe('replacing text on a slide', () => {
     expect(findTexts(changed, search('$&*sea*')).flatMap(({ matches }) => matches)).toHaveLength(6);
   });
 
-  it('keeps the capital of the first word of a sentence, unless the search matches the case', () => {
+  it('replaceTexts keeps the capital of the first word of a sentence, unless the search is case-sensitive', () => {
     const sentences = { ...content, title: 'Tide at noon. Tide and Tide' };
     const titleAfter = (matchesCase: boolean) =>
       replaceTexts(sentences, { ...search('Tide', matchesCase), replacement: 'flood' }).content
@@ -69,7 +69,7 @@ describe('replacing text on a slide', () => {
     expect(titleAfter(true)).toBe('flood at noon. flood and flood');
   });
 
-  it('replaces in one part only, also across formatting', () => {
+  it('replaceTexts can replace in one part only, also across formatting', () => {
     const { content: changed, replaced } = replaceTexts(content, {
       ...search('beat tide'),
       replacement: 'are not tide',
@@ -83,7 +83,7 @@ describe('replacing text on a slide', () => {
     expect(texts(changed)).toEqual(texts(content));
   });
 
-  it('leaves a text that would become too long, and says how many matches stay', () => {
+  it('replaceTexts skips a text that would become too long, and returns how many matches remain', () => {
     const {
       content: changed,
       replaced,

@@ -31,7 +31,7 @@ describe('full screen', () => {
     const { requestFullscreen, set } = fakeFullScreen();
     await openEditor(showSlides);
     press('Present');
-    // Before the show is loaded, because browsers ignore a later request.
+    // The request is sent before the slide show has loaded, because browsers ignore a later one.
     expect(requestFullscreen).toHaveBeenCalledOnce();
     await screen.findByRole('dialog', { name: 'Presentation' });
 

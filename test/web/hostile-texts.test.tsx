@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { pastFindings } from '#test/hostile/forms.ts';
+import { regressionForms } from '#test/hostile/forms.ts';
 import { findGrowthProblem, type Parser } from '#test/hostile/growth.ts';
 import { completeUrl } from '#web/features/decks/components/new-deck/sources/page-field.tsx';
 import { PassageText } from '#web/features/decks/components/sources/passage-text.tsx';
@@ -17,7 +17,7 @@ test.each(parsers)(
     timeout: 120_000,
   },
   async (parser) => {
-    for (const form of pastFindings)
+    for (const form of regressionForms)
       expect(await findGrowthProblem(parser, form, { short: 6_000, long: 24_000 })).toBeUndefined();
   },
 );

@@ -10,7 +10,7 @@ const table = (rows: string[][], title = 'Platforms'): SlideContent => ({
   blocks: { columns: ['Platform', 'Growth'], rows },
 });
 
-test('figures and cells that a proposal leaves out are found, and moved ones are not', () => {
+test('findLostContent finds figures and cells that a proposal leaves out, but not moved ones', () => {
   const before = table([
     ['Android', '12.4%'],
     ['iOS', '9 %'],
@@ -42,7 +42,7 @@ test('figures and cells that a proposal leaves out are found, and moved ones are
   });
 });
 
-test('figures of a chart and figures that occur once less are found', () => {
+test('findLostContent finds chart figures that occur once less', () => {
   const chart = (values: number[]): SlideContent => ({
     ...{ layout: 'chart', title: 'Growth', notes: 'In 2031', sources: [] },
     blocks: {
@@ -56,7 +56,7 @@ test('figures of a chart and figures that occur once less are found', () => {
   expect(findLostContent(chart([5, 5, 7]), chart([5, 6, 7])).figures).toEqual(['5']);
 });
 
-test('the changed parts are those whose text is not in the same kind of part', () => {
+test('changedParts returns the parts whose text is not in the same kind of part of the earlier slide', () => {
   const before = table([['Android', '12%']], 'Growth by platform');
   const after = table([['Android', '13%']], 'Growth');
 
@@ -64,7 +64,7 @@ test('the changed parts are those whose text is not in the same kind of part', (
   expect(changedParts(before, before).size).toBe(0);
 });
 
-test('a figure is kept while the slide still shows it, and has no space after it', () => {
+test('a figure that the slide still shows is not lost, and a lost figure has no space after it', () => {
   const stats = (label: string): SlideContent => ({
     ...{ layout: 'stats', title: 'Bikes', notes: '', sources: [] },
     blocks: {

@@ -26,16 +26,16 @@ function hideTab(Notification: object): void {
 
 /** Hides the tab and returns the titles of shown notifications. */
 function hideAndRecord(): string[] {
-  const shown: string[] = [];
+  const shownTitles: string[] = [];
   hideTab(
     class extends EventTarget {
       constructor(title: string) {
         super();
-        shown.push(title);
+        shownTitles.push(title);
       }
     },
   );
-  return shown;
+  return shownTitles;
 }
 
 beforeEach(async () => {
@@ -49,12 +49,12 @@ afterEach(() => {
 });
 
 it('a deck that finishes in a hidden tab shows only a notification', async () => {
-  const shown = hideAndRecord();
+  const shownTitles = hideAndRecord();
 
   await notifyDone(deck, () => undefined);
   showTab();
 
-  expect(shown).toEqual(['Tides']);
+  expect(shownTitles).toEqual(['Tides']);
   expect(texts()).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ it('a toast is shown when the user returns if notifications are not supported', 
 });
 
 it('one toast is shown when the tab becomes visible during the lock query', async () => {
-  const shown = hideAndRecord();
+  const shownTitles = hideAndRecord();
   Object.defineProperty(navigator, 'locks', {
     value: {
       query: async () => {
@@ -92,7 +92,7 @@ it('one toast is shown when the tab becomes visible during the lock query', asyn
   showTab();
 
   expect(texts()).toEqual(['Tides: The presentation is ready.']);
-  expect(shown).toEqual([]);
+  expect(shownTitles).toEqual([]);
 });
 
 it('notifications are not offered on Android', () => {

@@ -14,7 +14,7 @@ const circles = [...styles.matchAll(/background: (#\w{6});/g)].map(([, color = '
 const grounds = [...tokens.matchAll(/--ground: (#\w{6});/g)].map(([, color = '']) => color);
 
 describe('colours of people', () => {
-  it('there are eight colours, all different', () => {
+  it('the eight colours of people are all different', () => {
     expect(new Set(circles).size).toBe(8);
     expect(circles).toHaveLength(8);
   });
@@ -24,7 +24,7 @@ describe('colours of people', () => {
   });
 
   it.each(circles)(
-    '%s has a contrast of at least 3 to 1 to the ground of both themes',
+    'the colour %s has a contrast of at least 3 to 1 to the background of both themes',
     (circle) => {
       expect(grounds).toHaveLength(2);
       for (const ground of grounds) expect(contrast(circle, ground)).toBeGreaterThanOrEqual(3);

@@ -49,8 +49,8 @@ function LoadedPage() {
   return deck ? <Page deck={deck} /> : null;
 }
 
-/** Advances the timers by a millisecond until a condition holds; React delays what suspends by up to 300. */
-async function until(isDone: () => unknown): Promise<void> {
+/** Advances the timers step by step until a condition holds, because React delays suspended content by up to 300 ms. */
+async function advanceUntil(isDone: () => unknown): Promise<void> {
   for (let ms = 0; ms < 5_000 && !isDone(); ms += 1) await advanceTimers(1);
   expect(isDone()).toBeTruthy();
 }
@@ -66,7 +66,7 @@ async function openPage(
   await Promise.all([loadEditTexts(), loadShareTexts()]);
   installFakeTimers();
   await mountRoutes([{ path: '*', Component: LoadedPage }], '/');
-  await until(() => screen.queryByRole('textbox', { name: 'Title' }));
+  await advanceUntil(() => screen.queryByRole('textbox', { name: 'Title' }));
   const reports = () => server.sentBy('PUT').filter(({ path }) => path.endsWith('/presence'));
   return { server, reports, bodies: () => reports().map(({ body }) => body) };
 }
@@ -74,7 +74,7 @@ async function openPage(
 const onSlide = (slide_id: string, is_editing = false) => ({ slide_id, is_editing });
 const findHeader = () => screen.queryByRole('list', { name: 'People on this page' });
 async function header(): Promise<HTMLElement> {
-  await until(findHeader);
+  await advanceUntil(findHeader);
   return screen.getByRole('list', { name: 'People on this page' });
 }
 const item = (number: number) => filmstripButton(number).closest('li') as HTMLElement;
@@ -93,7 +93,7 @@ describe('people on a presentation', () => {
     expect(document.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('ML');
     expect(selectedNumber()).toBe(1);
     fireEvent.click(screen.getByRole('button', { name: 'Mei Lin, on slide 2' }));
-    await until(() => selectedNumber() === 2);
+    await advanceUntil(() => selectedNumber() === 2);
   });
 
   it('a fourth person and a person on another tab are in the header too, without a slide to open', async () => {
@@ -115,7 +115,7 @@ describe('people on a presentation', () => {
     within(item(1)).getByRole('img', { name: 'Tom is editing this slide' });
   });
 
-  it('the bar names the people who edit the selected slide', async () => {
+  it('a note names the people who edit the selected slide', async () => {
     await openPage([
       { ...mei, ...onSlide('s0', true) },
       { ...tom, ...onSlide('s0', true) },
@@ -124,14 +124,14 @@ describe('people on a presentation', () => {
     await header();
     expect(note()).toBe('Mei Lin and Tom are editing this slide');
     fireEvent.click(filmstripButton(2));
-    await until(() => selectedNumber() === 2);
+    await advanceUntil(() => selectedNumber() === 2);
     expect(note()).toBeUndefined();
   });
 
-  it('the page shows nobody when the report fails', async () => {
+  it('the presentation page shows no people when the presence report fails', async () => {
     const { reports } = await openPage('failing');
 
-    await until(() => reports().length > 0);
+    await advanceUntil(() => reports().length > 0);
     await advanceTimers(1_000);
     expect(findHeader()).toBeNull();
     expect(useToasts.getState().toasts).toEqual([]);
@@ -153,7 +153,7 @@ describe('reports of the own presence', () => {
 
   it('the page reports the slide every ten seconds while it is visible', async () => {
     const { bodies } = await openPage([]);
-    await until(() => bodies().length > 0);
+    await advanceUntil(() => bodies().length > 0);
     await advanceTimers(10_000);
     expect(bodies()).toEqual([onSlide('s0'), onSlide('s0')]);
     const hidden = [
@@ -162,7 +162,7 @@ describe('reports of the own presence', () => {
     ];
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     fireEvent.click(filmstripButton(2));
-    await until(() => selectedNumber() === 2);
+    await advanceUntil(() => selectedNumber() === 2);
     await advanceTimers(60_000);
     expect(bodies()).toHaveLength(2);
 
@@ -175,7 +175,7 @@ describe('reports of the own presence', () => {
 
   it('the page reports changes of the slide at most every two seconds', async () => {
     const { bodies } = await openPage([]);
-    await until(() => bodies().length > 0);
+    await advanceUntil(() => bodies().length > 0);
     await advanceTimers(2_000);
 
     fireEvent.click(filmstripButton(2));
@@ -194,7 +194,7 @@ describe('reports of the own presence', () => {
 
   it('the page reports editing from the first change until ten seconds after the last one', async () => {
     const { bodies } = await openPage([]);
-    await until(() => bodies().length > 0);
+    await advanceUntil(() => bodies().length > 0);
     await advanceTimers(2_000);
 
     type('Title', 'Ebb');

@@ -252,7 +252,7 @@ describe('request for a proposal', () => {
 });
 
 describe('revision of all slides', () => {
-  it('the dialog closes at once, and one message has all outcomes', async () => {
+  it('the dialog for revising all slides closes at once, and one message has all results', async () => {
     const tasks: Task[] = [];
     const outcomes: Record<string, Partial<Task>> = {
       s0: {},

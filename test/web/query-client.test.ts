@@ -3,7 +3,7 @@ import { createQueryClient, isWorthRetrying, retryDelay } from '#web/app/query-c
 import { ApiError } from '#web/lib/api-error.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 
-const fail = (status: number, detail?: string) => () =>
+const rejectWithApiError = (status: number, detail?: string) => () =>
   Promise.reject(new ApiError({ status, detail }));
 
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
@@ -56,7 +56,9 @@ describe('failed call', () => {
   it('a failed call shows the server’s detail', async () => {
     const client = createQueryClient();
 
-    await client.fetchQuery({ queryKey: ['a'], queryFn: fail(404, 'Not here.') }).catch(() => null);
+    await client
+      .fetchQuery({ queryKey: ['a'], queryFn: rejectWithApiError(404, 'Not here.') })
+      .catch(() => null);
 
     expect(toasts()).toEqual(['Not here.']);
   });
@@ -64,7 +66,9 @@ describe('failed call', () => {
   it('a failed call without a message from the server shows 请求失败 in Chinese', async () => {
     const client = createQueryClient();
 
-    await client.fetchQuery({ queryKey: ['a'], queryFn: fail(404) }).catch(() => null);
+    await client
+      .fetchQuery({ queryKey: ['a'], queryFn: rejectWithApiError(404) })
+      .catch(() => null);
 
     expect(toasts()).toEqual(['请求失败']);
   });
@@ -72,7 +76,9 @@ describe('failed call', () => {
   it('a 401 shows no toast', async () => {
     const client = createQueryClient();
 
-    await client.fetchQuery({ queryKey: ['a'], queryFn: fail(401, 'Sign in.') }).catch(() => null);
+    await client
+      .fetchQuery({ queryKey: ['a'], queryFn: rejectWithApiError(401, 'Sign in.') })
+      .catch(() => null);
 
     expect(toasts()).toEqual([]);
   });
@@ -83,7 +89,7 @@ describe('failed call', () => {
     const failMutation = () =>
       client
         .getMutationCache()
-        .build(client, { mutationFn: fail(422, 'Too short.'), meta })
+        .build(client, { mutationFn: rejectWithApiError(422, 'Too short.'), meta })
         .execute(undefined)
         .catch(() => null);
 
@@ -100,7 +106,7 @@ describe('failed call', () => {
     let tries = 0;
     const queryFn = () => {
       tries += 1;
-      return fail(500, 'Broken.')();
+      return rejectWithApiError(500, 'Broken.')();
     };
 
     await client

@@ -160,7 +160,7 @@ describe('selecting presentations', () => {
 });
 
 describe('changing the selected presentations', () => {
-  it('moves them to the trash one after the other, and one Undo restores all', async () => {
+  it('selected presentations are moved to the trash one after the other, and one Undo restores all', async () => {
     const { changes } = await mountDashboard();
     fireEvent.click(box('Tides'));
     fireEvent.click(box('Winds'));
@@ -181,7 +181,7 @@ describe('changing the selected presentations', () => {
     expect(selectedTitles()).toEqual([]);
   });
 
-  it('names the ones that could not be changed, and keeps them selected', async () => {
+  it('a message names the selected presentations that could not be changed, and they stay selected', async () => {
     await mountDashboard({ refused: ['winds'] });
     for (const title of ['Tides', 'Winds', 'Waves']) fireEvent.click(box(title));
 
@@ -194,7 +194,7 @@ describe('changing the selected presentations', () => {
     ).toBeTruthy();
   });
 
-  it('moves them to a folder; Undo moves each back to where it was', async () => {
+  it('selected presentations are moved to a folder, and Undo moves each back to its previous folder', async () => {
     const { changes } = await mountDashboard();
     fireEvent.click(box('Tides'));
     fireEvent.click(box('Winds'));
@@ -215,7 +215,7 @@ describe('changing the selected presentations', () => {
     ]);
   });
 
-  it('marks them as favourites and keeps them selected', async () => {
+  it('selected presentations are marked as favourites and stay selected', async () => {
     const { changes } = await mountDashboard();
     fireEvent.click(box('Tides'));
     fireEvent.click(box('Winds'));

@@ -13,62 +13,71 @@ import {
 } from '#web/features/decks/editing/slide-draft.ts';
 import { bullets, section } from './support/contents.ts';
 
-const one = bullets('One', 'High', 'Low');
+const baseContent = bullets('One', 'High', 'Low');
 const makeDraft = (content: SlideContent, changes: Partial<SlideDraft> = {}): SlideDraft => ({
-  ...{ rev: 1, base: one, content, at: 7 },
+  ...{ rev: 1, base: baseContent, content, at: 7 },
   ...changes,
 });
-const mine = bullets('Mine', 'High', 'Low');
+const ownContent = bullets('Mine', 'High', 'Low');
 
 describe('reconcileDraft', () => {
   it('reconcileDraft keeps the draft while the server’s slide is the one that the draft is based on', () => {
-    const draft = makeDraft(mine);
+    const draft = makeDraft(ownContent);
 
-    const { draft: kept, theirs } = reconcileDraft(draft, { rev: 1, content: one });
+    const { draft: kept, theirs: serverSlide } = reconcileDraft(draft, {
+      rev: 1,
+      content: baseContent,
+    });
 
     expect(kept).toBe(draft);
-    expect(theirs).toBeNull();
+    expect(serverSlide).toBeNull();
   });
 
   it('reconcileDraft merges the draft with another user’s changes of different fields, at the newer rev', () => {
-    const theirs = bullets('One', 'High', 'Ebb');
+    const serverSlide = bullets('One', 'High', 'Ebb');
 
-    const reconciled = reconcileDraft(makeDraft(mine), { rev: 2, content: theirs });
+    const reconciled = reconcileDraft(makeDraft(ownContent), { rev: 2, content: serverSlide });
 
     const content = bullets('Mine', 'High', 'Ebb');
-    expect(reconciled).toEqual({ draft: { rev: 2, base: theirs, content, at: 7 }, theirs: null });
+    expect(reconciled).toEqual({
+      draft: { rev: 2, base: serverSlide, content, at: 7 },
+      theirs: null,
+    });
   });
 
   it('reconcileDraft reports a conflict and keeps the draft when another user changed the same field', () => {
-    const draft = makeDraft(mine);
+    const draft = makeDraft(ownContent);
     const server = { rev: 2, content: bullets('Two', 'High', 'Low') };
 
     expect(reconcileDraft(draft, server)).toEqual({ draft, theirs: server });
   });
 
   it('reconcileDraft moves the draft to a newer rev that has the same content', () => {
-    const { draft, theirs } = reconcileDraft(makeDraft(mine), { rev: 2, content: one });
+    const { draft, theirs: serverSlide } = reconcileDraft(makeDraft(ownContent), {
+      rev: 2,
+      content: baseContent,
+    });
 
-    expect(draft).toMatchObject({ rev: 2, content: mine });
-    expect(theirs).toBeNull();
+    expect(draft).toMatchObject({ rev: 2, content: ownContent });
+    expect(serverSlide).toBeNull();
   });
 
   it('reconcileDraft drops the draft when the server’s slide equals the draft', () => {
-    expect(reconcileDraft(makeDraft(mine), { rev: 2, content: mine })).toEqual({
+    expect(reconcileDraft(makeDraft(ownContent), { rev: 2, content: ownContent })).toEqual({
       ...{ draft: null, theirs: null },
     });
   });
 
   it('reconcileDraft drops a draft without changes when the server has a newer slide', () => {
-    const server = { rev: 2, content: mine };
+    const server = { rev: 2, content: ownContent };
 
-    expect(reconcileDraft(makeDraft(one), server)).toEqual({ draft: null, theirs: null });
+    expect(reconcileDraft(makeDraft(baseContent), server)).toEqual({ draft: null, theirs: null });
   });
 
   it('reconcileDraft reports a conflict with a regenerated slide, whose revs start at 1 again', () => {
     const server = { rev: 1, content: bullets('Again', 'Other', 'Text') };
 
-    expect(reconcileDraft(makeDraft(mine), server).theirs).toEqual(server);
+    expect(reconcileDraft(makeDraft(ownContent), server).theirs).toEqual(server);
   });
 
   it('reconcileDraft reports a conflict when the server’s slide has another layout, and merges nothing', () => {
@@ -79,26 +88,32 @@ describe('reconcileDraft', () => {
   });
 
   it('reconcileDraft treats the user’s save whose response was lost as saved, not as a conflict', () => {
-    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [mine] });
+    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [ownContent] });
 
-    const { draft: next, theirs } = reconcileDraft(draft, { rev: 2, content: mine });
+    const { draft: next, theirs: serverSlide } = reconcileDraft(draft, {
+      rev: 2,
+      content: ownContent,
+    });
 
-    expect(theirs).toBeNull();
-    expect(next).toEqual({ rev: 2, base: mine, content: draft.content, at: 7 });
+    expect(serverSlide).toBeNull();
+    expect(next).toEqual({ rev: 2, base: ownContent, content: draft.content, at: 7 });
   });
 
   it('reconcileDraft treats any of several saves whose responses were lost as saved, not as a conflict', () => {
     const later = bullets('Mine and', 'High', 'Low');
-    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [mine, later] });
+    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [ownContent, later] });
 
-    const { draft: next, theirs } = reconcileDraft(draft, { rev: 2, content: mine });
+    const { draft: next, theirs: serverSlide } = reconcileDraft(draft, {
+      rev: 2,
+      content: ownContent,
+    });
 
-    expect(theirs).toBeNull();
-    expect(next).toMatchObject({ rev: 2, base: mine, content: draft.content });
+    expect(serverSlide).toBeNull();
+    expect(next).toMatchObject({ rev: 2, base: ownContent, content: draft.content });
   });
 
   it('reconcileDraft reports a conflict with another user’s save although an earlier save got no response', () => {
-    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [mine] });
+    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [ownContent] });
     const server = { rev: 2, content: bullets('Theirs', 'High', 'Low') };
 
     expect(reconcileDraft(draft, server).theirs).toEqual(server);
@@ -106,17 +121,17 @@ describe('reconcileDraft', () => {
 });
 
 describe('continueDraft', () => {
-  const saved = { rev: 2, content: mine };
+  const saved = { rev: 2, content: ownContent };
 
   it('continueDraft drops the draft when nothing was typed during the save', () => {
-    expect(continueDraft(makeDraft(mine), mine, saved)).toBeNull();
+    expect(continueDraft(makeDraft(ownContent), ownContent, saved)).toBeNull();
   });
 
   it('continueDraft keeps the text typed during the save, at the new rev', () => {
     const typed = bullets('Mine', 'Springs', 'Low');
 
-    expect(continueDraft(makeDraft(typed), mine, saved)).toEqual({
-      ...{ rev: 2, base: mine, content: typed, at: 7 },
+    expect(continueDraft(makeDraft(typed), ownContent, saved)).toEqual({
+      ...{ rev: 2, base: ownContent, content: typed, at: 7 },
     });
   });
 
@@ -124,28 +139,28 @@ describe('continueDraft', () => {
     const repaired = { rev: 2, content: bullets('Repaired', 'High', 'Repaired too') };
     const typed = bullets('Typed', 'High', 'Low');
 
-    const next = continueDraft(makeDraft(typed), mine, repaired);
+    const next = continueDraft(makeDraft(typed), ownContent, repaired);
 
     expect(next?.content).toEqual(bullets('Typed', 'High', 'Repaired too'));
   });
 });
 
 describe('settleDraft', () => {
-  const theirs = { rev: 2, content: bullets('Two', 'High', 'Low') };
+  const serverSlide = { rev: 2, content: bullets('Two', 'High', 'Low') };
 
   it('settleDraft puts the content chosen in a conflict at the server’s rev', () => {
-    expect(settleDraft(makeDraft(mine), theirs, mine)).toEqual({
-      ...{ rev: 2, base: theirs.content, content: mine, at: 7 },
+    expect(settleDraft(makeDraft(ownContent), serverSlide, ownContent)).toEqual({
+      ...{ rev: 2, base: serverSlide.content, content: ownContent, at: 7 },
     });
   });
 
   it('settleDraft drops the draft when the user chose the server’s content', () => {
-    expect(settleDraft(makeDraft(mine), theirs, theirs.content)).toBeNull();
+    expect(settleDraft(makeDraft(ownContent), serverSlide, serverSlide.content)).toBeNull();
   });
 });
 
 describe('draft store', () => {
-  const draft = makeDraft(mine);
+  const draft = makeDraft(ownContent);
   afterEach(() => {
     vi.restoreAllMocks();
     removeDraft('a');

@@ -129,7 +129,7 @@ describe('slide editor', () => {
     ['a press outside', () => fireEvent.pointerDown(document.body)],
     ['a choice', () => press('Accent colour')],
     ['a change of the text', () => type('Title', 'Ebb')],
-  ])('the colours are closed by %s', async (_, close) => {
+  ])('the list of text colours is closed by %s', async (_, close) => {
     await edit();
     act(() => field('Title').focus());
     getSelection()?.selectAllChildren(field('Title'));
@@ -171,7 +171,7 @@ describe('slide editor', () => {
     await waitFor(() => expect(bold()).toBe('false'));
   });
 
-  it('an untouched placeholder is grey in its field, and no value of it', async () => {
+  it('an untouched placeholder is grey in its field and not the field’s value', async () => {
     await edit(bullets('Title', 'Text…', 'Low water'));
 
     expect(fieldText(field('Title'))).toBe('');
@@ -248,9 +248,11 @@ describe('slide editor', () => {
     await waitFor(() => expect(drawnText()).toContain('2026'));
     fireEvent.change(field('Row 3, column 2'), { target: { value: 'many' } });
     expect(field('Row 3, column 2').getAttribute('aria-invalid')).toBe('true');
-    screen.getByText('Not a number: many');
+    screen.getByText('Row 3, column 2: “many” isn’t a number.');
     fireEvent.blur(field('Row 3, column 2'));
-    expect(screen.getByRole('alert').textContent).toMatch(/^“many” isn’t a number. \d+ was kept.$/);
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Row 3, column 2: “many” isn’t a number. \d+ was kept.$/,
+    );
     fireEvent.change(field('Row 3, column 2'), { target: { value: '5' } });
     expect(screen.queryByText(/isn’t a number/)).toBeNull();
   });
@@ -286,7 +288,9 @@ describe('slide editor', () => {
     });
     fireEvent.change(field('Row 2, column 1'), { target: { value: '' } });
 
-    press('Not saved: on slide 1, “Category 2” is empty.');
+    await waitFor(() => expect(hasStatus('Incomplete: Row 2, column 1.')).toBe(true));
+    expect(screen.queryByText(/^Not saved: on slide 1/)).toBeNull();
+    press('Row 2, column 1');
 
     await waitFor(() => expect(document.activeElement).toBe(field('Row 2, column 1')));
     expect(field('Row 2, column 1').getAttribute('aria-invalid')).toBe('true');

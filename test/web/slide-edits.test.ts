@@ -152,10 +152,10 @@ describe('merge of two users’ edits', () => {
   const base = bullets('One', 'Two');
 
   it('a merge combines edits of different fields', () => {
-    const mine = withText(base, 'items[0].text', 'Mine');
+    const ownEdit = withText(base, 'items[0].text', 'Mine');
     const theirs = withText(withText(base, 'items[1].text', 'Theirs'), 'title', 'Ebb');
 
-    const { merged, conflicts } = mergeSlides({ base, mine, theirs });
+    const { merged, conflicts } = mergeSlides({ base, mine: ownEdit, theirs });
 
     expect(conflicts).toEqual([]);
     expect(itemTexts(merged)).toEqual(['Mine', 'Theirs']);
@@ -163,9 +163,9 @@ describe('merge of two users’ edits', () => {
   });
 
   it('a merge reports a conflict when both users changed a field, and keeps the chosen side', () => {
-    const mine = withText(withText(base, 'title', 'Mine'), 'notes', 'Say it.');
+    const ownEdit = withText(withText(base, 'title', 'Mine'), 'notes', 'Say it.');
     const theirs = withText(base, 'title', 'Theirs');
-    const sides = { base, mine, theirs };
+    const sides = { base, mine: ownEdit, theirs };
 
     const { merged, conflicts } = mergeSlides(sides);
 
@@ -175,20 +175,20 @@ describe('merge of two users’ edits', () => {
   });
 
   it('a merge reports a conflict of a whole list when one side changed its length and the other its text', () => {
-    const mine = withEntry(base, 'items');
+    const ownEdit = withEntry(base, 'items');
     const theirs = withText(base, 'items[0].text', 'Theirs');
 
-    const { merged, conflicts } = mergeSlides({ base, mine, theirs }, { items: 'mine' });
+    const { merged, conflicts } = mergeSlides({ base, mine: ownEdit, theirs }, { items: 'mine' });
 
     expect(conflicts.map(({ part }) => part)).toEqual(['items']);
     expect(itemTexts(merged)).toEqual(['One', 'Two', '']);
   });
 
   it('a merge never combines one layout with another one’s blocks', () => {
-    const mine: SlideContent = { ...base, layout: 'quote', blocks: { quote: 'Time and tide' } };
+    const ownEdit: SlideContent = { ...base, layout: 'quote', blocks: { quote: 'Time and tide' } };
     const theirs = withText(base, 'items[0].text', 'Theirs');
 
-    const { merged, conflicts } = mergeSlides({ base, mine, theirs }, { layout: 'mine' });
+    const { merged, conflicts } = mergeSlides({ base, mine: ownEdit, theirs }, { layout: 'mine' });
 
     expect(conflicts.map(({ part }) => part)).toEqual(['layout']);
     expect(merged).toMatchObject({ layout: 'quote', blocks: { quote: 'Time and tide' } });
@@ -225,8 +225,8 @@ describe('savableContent', () => {
     ['removed', bullets('')],
   ])(
     'savableContent returns null if entries of the list were %s, because the saved text is of another entry',
-    (_, mine) => {
-      expect(savableContent(base, titled(mine))).toBeNull();
+    (_, entries) => {
+      expect(savableContent(base, titled(entries))).toBeNull();
     },
   );
 

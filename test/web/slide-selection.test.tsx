@@ -277,7 +277,7 @@ describe('changes of several slides in progress', () => {
     expect(filmstripButton(4).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('a duplication does not leave the slide that the user has opened meanwhile', async () => {
+  it('a finished duplication does not select another slide than the one that the user has opened meanwhile', async () => {
     const { server } = await openReady();
 
     clickWithShift(2);

@@ -26,7 +26,7 @@ import {
 setupStudioTests();
 
 describe('slide show', () => {
-  it('the show starts at the selected slide and shows its number', async () => {
+  it('the slide show starts at the selected slide and shows its number', async () => {
     await startShow('?slide=s1');
 
     expect(shownTitle()).toBe('Beta');
@@ -105,7 +105,7 @@ describe('slide show', () => {
     ['F5', {}],
     ['Enter', { ctrlKey: true }],
     ['Enter', { metaKey: true }],
-  ])('the key %s with %o starts the show, but not over a dialog', async (key, init) => {
+  ])('the key %s with %o starts the slide show, but not over a dialog', async (key, init) => {
     await openEditor(slides);
 
     const isDefault = fireEvent.keyDown(filmstripButton(1), { key, ...init });
@@ -157,7 +157,7 @@ describe('views of the slide show', () => {
     ['B', 'Black screen'],
     ['.', 'Black screen'],
     ['w', 'White screen'],
-  ])('“%s” hides the slide and shows it again', async (key, text) => {
+  ])('the key “%s” hides the slide of the slide show and shows it again', async (key, text) => {
     await startShow('?slide=s1');
 
     expect(pressKey(key)).toBe(false);
@@ -177,21 +177,24 @@ describe('views of the slide show', () => {
     expect(shownTitle()).toBe('Beta');
   });
 
-  it.each(['g', 'o'])('“%s” shows all slides, and a click on one shows it', async (key) => {
-    await startShow('?slide=s1');
+  it.each(['g', 'o'])(
+    'the key “%s” shows all slides of the slide show, and a click on one shows it',
+    async (key) => {
+      await startShow('?slide=s1');
 
-    pressKey(key);
-    expect(overviewButtons().map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Slide 1: Alpha',
-      'Slide 2: Beta',
-      'Slide 3: Gamma',
-    ]);
-    expect(document.activeElement).toBe(overviewButtons()[1]);
-    fireEvent.click(inShow().getByRole('button', { name: 'Slide 3: Gamma' }));
+      pressKey(key);
+      expect(overviewButtons().map((button) => button.getAttribute('aria-label'))).toEqual([
+        'Slide 1: Alpha',
+        'Slide 2: Beta',
+        'Slide 3: Gamma',
+      ]);
+      expect(document.activeElement).toBe(overviewButtons()[1]);
+      fireEvent.click(inShow().getByRole('button', { name: 'Slide 3: Gamma' }));
 
-    expect(shownTitle()).toBe('Gamma');
-    expect(document.activeElement).toBe(show());
-  });
+      expect(shownTitle()).toBe('Gamma');
+      expect(document.activeElement).toBe(show());
+    },
+  );
 
   it('arrow keys move the focus in the overview; a button opens it, and Escape closes it', async () => {
     await startShow();
@@ -340,7 +343,7 @@ describe('speaker view', () => {
     expect(shownTitle()).toBe('Alpha');
   });
 
-  it('the controls are hidden after a moment, until the pointer moves or taps', async () => {
+  it('the slide show’s controls are hidden after a moment, until the pointer moves or taps', async () => {
     await startShow();
     const isIdle = () => show().hasAttribute('data-idle');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -15,8 +15,12 @@ const readEntries = async ({ ask }: FinishedDeck) =>
   ((await ask('GET', '/outline')).body as OutlineView).entries;
 const put = (deck: FinishedDeck, entries: readonly Entry[], rev = 1) =>
   deck.ask('PUT', '/outline', { entries }, ifMatch(rev));
-const keep = (id: string, point: string): Entry => ({ id, point });
-const three = [keep('s00', 'One.'), keep('s01', 'Two.'), keep('s02', 'Three.')];
+const keepEntry = (id: string, point: string): Entry => ({ id, point });
+const threeEntries = [
+  keepEntry('s00', 'One.'),
+  keepEntry('s01', 'Two.'),
+  keepEntry('s02', 'Three.'),
+];
 const slideIds = async (deck: FinishedDeck) => (await readSlides(deck)).map(({ id }) => id);
 const events = async (deck: FinishedDeck) =>
   ((await deck.ask('GET', '/activity')).body.items as { type: string }[]).map(({ type }) => type);
@@ -27,9 +31,9 @@ describe('several slides in one edit of the outline', () => {
     const transactions = countStoreRequests('TransactWrite', 'OUTLINE');
 
     const { status, body } = await put(deck, [
-      keep('s02', 'Three.'),
+      keepEntry('s02', 'Three.'),
       { point: 'A copy.', copy_of: 's02' },
-      keep('s00', 'One.'),
+      keepEntry('s00', 'One.'),
       { content: editedContent },
     ]);
 
@@ -65,12 +69,12 @@ describe('several slides in one edit of the outline', () => {
 
   test('a slide that was removed before all slides were regenerated returns as it was', async () => {
     const deck = await finishedDeck();
-    await put(deck, three.slice(0, 2));
+    await put(deck, threeEntries.slice(0, 2));
     await deck.ask('POST', '/regenerate?regenerate_from=slides');
     await runQueuedTasks(deck.id);
     const rev = (await deck.deck()).outline_rev;
 
-    await put(deck, three, rev);
+    await put(deck, threeEntries, rev);
 
     expect((await readSlides(deck)).map(({ status }) => status)).toEqual(
       Array(3).fill('completed'),
@@ -81,8 +85,8 @@ describe('several slides in one edit of the outline', () => {
     const deck = await finishedDeck();
 
     const [first, second] = await Promise.all([
-      put(deck, three.slice(0, 2)),
-      put(deck, [...three, { point: 'Copy.', copy_of: 's00' }]),
+      put(deck, threeEntries.slice(0, 2)),
+      put(deck, [...threeEntries, { point: 'Copy.', copy_of: 's00' }]),
     ]);
 
     expect([first?.status, second?.status].toSorted()).toEqual([200, 412]);
@@ -116,10 +120,10 @@ describe('several slides in one edit of the outline', () => {
     const deck = await finishedDeck();
     const copy = (of: string) => ({ point: 'Copy.', copy_of: of });
 
-    await put(deck, [...three, copy('s00'), copy('s01')]);
-    await put(deck, three, 2);
-    await put(deck, three.toReversed(), 3);
-    await put(deck, three.slice(1).toReversed(), 4);
+    await put(deck, [...threeEntries, copy('s00'), copy('s01')]);
+    await put(deck, threeEntries, 2);
+    await put(deck, threeEntries.toReversed(), 3);
+    await put(deck, threeEntries.slice(1).toReversed(), 4);
 
     const types = await events(deck);
     expect(types).toEqual(
@@ -134,15 +138,15 @@ describe('several slides in one edit of the outline', () => {
   });
 
   test.each<[string, Entry]>([
-    ['content for an existing slide', { ...keep('s02', 'Three.'), content: editedContent }],
+    ['content for an existing slide', { ...keepEntry('s02', 'Three.'), content: editedContent }],
     ['both content and a slide to copy', { point: 'A.', content: editedContent, copy_of: 's00' }],
     ['a copy of an unknown slide', { point: 'A.', copy_of: 's99' }],
     ['neither a text nor a slide', { intent: 'Show it.' }],
     ['content that is no slide', { point: 'A.', content: { layout: 'none' } }],
-  ])('an entry is rejected with 422: %s', async (_name, entry) => {
+  ])('an outline edit with an invalid entry is rejected with 422: %s', async (_name, entry) => {
     const deck = await finishedDeck();
 
-    const { status } = await put(deck, [...three.slice(0, 2), entry]);
+    const { status } = await put(deck, [...threeEntries.slice(0, 2), entry]);
 
     expect(status).toBe(422);
     expect(await slideIds(deck)).toEqual(['s00', 's01', 's02']);
@@ -154,7 +158,7 @@ describe('several slides in one edit of the outline', () => {
     const { status, body } = await deck.ask(
       'PUT',
       '/outline',
-      { entries: [...three, { point: 'A.', content: editedContent }] },
+      { entries: [...threeEntries, { point: 'A.', content: editedContent }] },
       ifMatch(1),
     );
 

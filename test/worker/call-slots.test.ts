@@ -62,7 +62,7 @@ function countedWork() {
   return { work, counts, release: gate.resolve };
 }
 
-const nothing: RunTask = async () => ({});
+const emptyTask: RunTask = async () => ({});
 
 describe('side tasks that call a model', () => {
   test('an owner’s side tasks with model calls run in parallel up to the plan’s limit over all presentations', async () => {
@@ -109,7 +109,7 @@ describe('side tasks that call a model', () => {
     await Promise.all(deliveries);
 
     const waiting = (await sideTasks(ids)).filter(({ status }) => status === 'queued');
-    for (const task of waiting) await deliver(task, nothing);
+    for (const task of waiting) await deliver(task, emptyTask);
 
     expect(
       waiting.map(({ claims, put_backs, content_failures }) => ({
@@ -134,7 +134,7 @@ describe('side tasks that call a model', () => {
     await expect.poll(() => counts.running).toBe(limit);
 
     await call('DELETE', `/presentations/${first}`, { token });
-    for (const task of await sideTasks([second])) await deliver(task, nothing);
+    for (const task of await sideTasks([second])) await deliver(task, emptyTask);
     release();
     await Promise.all(deliveries);
 

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { callCostMicros } from '#lambdas/models/call-cost.ts';
-import { costMicros, modelFacts, priceList, unknownModels } from '#lambdas/models/catalog.ts';
+import { costMicros, modelInfo, priceList, unknownModels } from '#lambdas/models/catalog.ts';
 import { settingsSchema } from '#shared/schemas/settings.ts';
 
 const usage = {
@@ -22,7 +22,7 @@ test('an unknown model is reported once, has no special options and costs nothin
   const id = 'example.new-model-v1:0';
 
   expect(unknownModels([id, 'deckwright.demo-v1:0', id])).toEqual([id]);
-  expect(modelFacts(id)).toMatchObject({ forced_tool: false, cache: false, output_burndown: 5 });
+  expect(modelInfo(id)).toMatchObject({ forced_tool: false, cache: false, output_burndown: 5 });
   expect(costMicros(id, usage)).toBe(0);
 });
 
@@ -38,12 +38,12 @@ test.each([
   ['eu.anthropic.claude-haiku-4-5-20251001-v1:0', 1_650],
 ])('the model %s has the listed price, with a surcharge for regional ids', (id, micros) => {
   expect(costMicros(id, usage)).toBe(micros);
-  expect(modelFacts(id)).toMatchObject({ forced_tool: true, cache: true });
+  expect(modelInfo(id)).toMatchObject({ forced_tool: true, cache: true });
 });
 
 test('Sonnet 5.5 gets no forced tool choice, because the model rejects requests with one', () => {
   expect(costMicros('us.anthropic.claude-sonnet-5-5', usage)).toBe(3_300);
-  expect(modelFacts('us.anthropic.claude-sonnet-5-5')).toMatchObject({ forced_tool: false });
+  expect(modelInfo('us.anthropic.claude-sonnet-5-5')).toMatchObject({ forced_tool: false });
 });
 
 test('the price list names its source and date', () => {

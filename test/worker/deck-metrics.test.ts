@@ -70,7 +70,7 @@ async function deliverAll(id: string, worker: WorkerPorts): Promise<void> {
     await runTask(taskMessage(id, task), worker);
 }
 
-async function workOff(id: string, worker = plainPorts()): Promise<void> {
+async function runAllTasks(id: string, worker = plainPorts()): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     if ((await getDeck(id))?.status !== 'running') return;
     await deliverAll(id, worker);
@@ -92,7 +92,7 @@ test('a deck’s end is counted once when two workers see the last task complete
 describe('the metrics of a deck', () => {
   test('the metrics count a completion once, and one duration per task however often it is delivered', async () => {
     const { id } = await newDeck({ slide_count: 3 });
-    await workOff(id);
+    await runAllTasks(id);
     await deliverAll(id, plainPorts());
 
     expect(endMetrics(id)).toMatchObject([{ DecksCompleted: 1, service: 'decks', stage: 'local' }]);
@@ -112,7 +112,7 @@ describe('the metrics of a deck', () => {
 
   test('the metrics count a failure once with its reason, and no duration for failed attempts', async () => {
     const { id } = await newDeck({ slide_count: 3 });
-    await workOff(id, plainPorts(true));
+    await runAllTasks(id, plainPorts(true));
     await deliverAll(id, plainPorts(true));
 
     expect((await getDeck(id))?.status).toBe('failed');
@@ -142,7 +142,7 @@ describe('the metrics of a deck', () => {
 
 test('the metrics count no end while the deck waits for its owner', async () => {
   const { id } = await newDeck({ slide_count: 3, review_outline: true });
-  await workOff(id);
+  await runAllTasks(id);
 
   expect((await getDeck(id))?.status).toBe('awaiting_review');
   expect(endMetrics(id)).toEqual([]);
@@ -151,7 +151,7 @@ test('the metrics count no end while the deck waits for its owner', async () => 
 test('the metrics count a second end when the deck is regenerated', async () => {
   const { user, token } = await newUser();
   const { id } = await newDeck({ slide_count: 3 }, user);
-  await workOff(id);
+  await runAllTasks(id);
   const repeatedResponse = await call(
     'POST',
     `/presentations/${id}/regenerate?regenerate_from=deploy`,
@@ -160,7 +160,7 @@ test('the metrics count a second end when the deck is regenerated', async () => 
     },
   );
   expect(repeatedResponse.status).toBe(200);
-  await workOff(id);
+  await runAllTasks(id);
 
   expect(endMetrics(id).map(({ DecksCompleted, run }) => [DecksCompleted, run])).toEqual([
     [1, '1'],

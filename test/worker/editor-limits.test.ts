@@ -247,15 +247,17 @@ describe('the versions of a shared presentation', () => {
       true,
       undefined,
     ]);
-    const { versions: shown } = (await deck.ask('GET', '')).body as { versions: Version[] };
-    expect(shown.map(({ by, is_automatic }) => [by?.is_me, by?.is_owner, is_automatic])).toEqual([
+    const { versions: shownVersions } = (await deck.ask('GET', '')).body as { versions: Version[] };
+    expect(
+      shownVersions.map(({ by, is_automatic }) => [by?.is_me, by?.is_owner, is_automatic]),
+    ).toEqual([
       [true, true, false],
       [false, false, false],
       [true, true, true],
       [false, false, true],
       [true, true, false],
     ]);
-    expect(shown[1]?.by?.full_name).not.toBe(shown[0]?.by?.full_name);
+    expect(shownVersions[1]?.by?.full_name).not.toBe(shownVersions[0]?.by?.full_name);
     const { versions: theirs } = (await shared.ask('GET', '')).body as { versions: Version[] };
     expect(theirs.map(({ by }) => by?.is_me)).toEqual([false, true, false, true, false]);
   });

@@ -4,8 +4,8 @@ import { publishEdits } from '#lambdas/services/decks/engine/publish-edits.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { listStalled, showPublishedVersion } from '#lambdas/stores/deck-store.ts';
 import { getVersion, listVersions } from '#lambdas/stores/version-store.ts';
+import { handleWatchMessage } from '#lambdas/sweeper/handle-watch-message.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
-import { takeWatchMessage } from '#lambdas/sweeper/take-watch-message.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { clockAhead } from '#test/support/clock.ts';
@@ -14,11 +14,11 @@ import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/suppor
 import { runTask } from '#test/support/inline-worker.ts';
 import { beforeStoreRequest } from '#test/support/store-faults.ts';
 
-const later = clockAhead(60_000);
+const laterClock = clockAhead(60_000);
 
 const failing: RunTask = () => Promise.reject(new ContentFailure('it cannot be drawn'));
 
-describe('an edit is not published', () => {
+describe('an edit that is not published', () => {
   test('an edit is not published after its presentation is deleted', async () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');
@@ -52,7 +52,7 @@ describe('an edit is not published', () => {
     await runQueuedTasks(deck.id);
 
     await deliverEdit(deck, edit);
-    await sweep(later);
+    await sweep(laterClock);
     const restored = await publicationState(deck);
     await deliverEdit(deck, await editTitle(deck, 'Bees need a bowl'));
     await runQueuedTasks(deck.id);
@@ -93,7 +93,7 @@ describe('an edit is not published', () => {
     const deck = await finishedDeck();
     await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
     await runQueuedTasks(deck.id, plainWorker({ 'deploy.html': failing }));
-    const failed = await publicationState(deck);
+    const failedState = await publicationState(deck);
     const { code } = (await deck.ask('GET', '/download')).body;
     const { is_publishing } = (await deck.ask('GET', '')).body;
     const { html } = (await getVersion(deck.id, 2)) ?? {};
@@ -101,7 +101,7 @@ describe('an edit is not published', () => {
     await deliverEdit(deck, await editTitle(deck, 'Bees need a bowl'));
     await runQueuedTasks(deck.id);
 
-    expect([failed, code, is_publishing, html]).toEqual([
+    expect([failedState, code, is_publishing, html]).toEqual([
       ['completed', 1, true],
       'unpublished',
       false,
@@ -117,19 +117,19 @@ describe('a download', () => {
     const edit = await editTitle(deck, 'Bees need water');
 
     const edited = await deck.ask('GET', '/download');
-    const seen = [(await deck.ask('GET', '')).body.is_publishing];
+    const publishingStates = [(await deck.ask('GET', '')).body.is_publishing];
     await deliverEdit(deck, edit);
     const rendering = await deck.ask('GET', '/download?format=html');
-    seen.push((await deck.ask('GET', '')).body.is_publishing);
+    publishingStates.push((await deck.ask('GET', '')).body.is_publishing);
     await runQueuedTasks(deck.id);
     const shown = await deck.ask('GET', '/download');
-    seen.push((await deck.ask('GET', '')).body.is_publishing);
+    publishingStates.push((await deck.ask('GET', '')).body.is_publishing);
 
     expect(edited).toMatchObject({ status: 409, body: { code: 'publishing' } });
     expect(edited.headers.get('retry-after')).toBe('2');
     expect(rendering).toMatchObject({ status: 409, body: { code: 'publishing' } });
     expect(shown.status).toBe(302);
-    expect(seen).toEqual([true, true, false]);
+    expect(publishingStates).toEqual([true, true, false]);
   });
 
   test('a download returns export_pending while the file is being rendered', async () => {
@@ -162,9 +162,9 @@ describe('processes that die', () => {
       .set({ current_html_version: 1, publishing_version: 2 })
       .go();
 
-    await takeWatchMessage(
+    await handleWatchMessage(
       JSON.stringify({ v: 1, presentation_id: deck.id, run: 1, task_id: 'html-1-edits' }),
-      later,
+      laterClock,
     );
 
     expect(await publicationState(deck)).toEqual(['completed', 2, false]);
@@ -186,10 +186,10 @@ describe('processes that die', () => {
   test('an edit made while an earlier edit is being published is published too', async () => {
     const deck = await finishedDeck();
     await editTitle(deck, 'Bees need water');
-    const seen = await deck.deck();
+    const staleDeck = await deck.deck();
     const second = await editTitle(deck, 'Bees need a bowl');
 
-    await publishEdits(seen, systemClock);
+    await publishEdits(staleDeck, systemClock);
     const stale = await listVersions(deck.id);
     await deliverEdit(deck, second);
     await runQueuedTasks(deck.id);

@@ -23,7 +23,7 @@ afterEach(() => {
   delete env.SETTINGS.pictures;
 });
 
-const describing = (text: string, requests: ModelRequest[] = []): ModelPort => {
+const createDescribingModel = (text: string, requests: ModelRequest[] = []): ModelPort => {
   return async (request) => {
     requests.push(request);
     return textResponse(text);
@@ -36,7 +36,7 @@ async function describePicture(text: string) {
   const asset = await storePicture(deck.id, markedUri('jpeg', dataUriBytes(jpeg)));
   const requests: ModelRequest[] = [];
   const started = await deck.ask('POST', '/slides/s02/picture/description', { asset });
-  await runQueuedTasks(deck.id, { ...plainWorker(), model: describing(text, requests) });
+  await runQueuedTasks(deck.id, { ...plainWorker(), model: createDescribingModel(text, requests) });
   const { body } = await deck.ask('GET', '/tasks');
   const task = (body.items as Task[]).find(({ kind }) => kind === 'slides.describe');
   return { deck, asset, started, requests, task };

@@ -283,7 +283,7 @@ async function runOnce(deck: Deck): Promise<void> {
 }
 
 /** Claims the task as a worker that then dies; returns the claimed task. */
-async function dieAfterClaim(deck: Deck) {
+async function claimAndDie(deck: Deck) {
   const { run } = await deck.deck();
   const key = { presentation_id: deck.id, run, id: `picture-${run}-s02` };
   const now = Date.now();
@@ -296,7 +296,7 @@ describe('a worker that dies', () => {
   test('after a worker dies before the call to the image model, the next claim generates the picture', async () => {
     const deck = await finishedDeck();
     await start(deck);
-    const { key } = await dieAfterClaim(deck);
+    const { key } = await claimAndDie(deck);
 
     await requeueExpired(key, Date.now());
     await runQueuedTasks(deck.id);
@@ -308,7 +308,7 @@ describe('a worker that dies', () => {
   test('the death of a worker during the call to the image model fails the task, so that no picture is paid twice', async () => {
     const deck = await finishedDeck();
     await start(deck);
-    const { key, task } = await dieAfterClaim(deck);
+    const { key, task } = await claimAndDie(deck);
     const owner = { user_id: deck.user.id, tier: 'pro', stage: 'slides', purpose: 'picture' };
     const row = { presentation_id: deck.id, run: task.run, task_id: task.id, claim: 1 };
     await openCall({
@@ -344,7 +344,7 @@ describe('a worker that dies', () => {
       use(settings());
       const deck = await finishedDeck();
       await start(deck);
-      const { key, task } = await dieAfterClaim(deck);
+      const { key, task } = await claimAndDie(deck);
       const item = await getDeck(deck.id);
       const generator = activeGenerator();
       if (!item || !generator) throw new Error('no deck or no image model');
@@ -370,7 +370,7 @@ describe('a worker that dies', () => {
   test('after a worker dies with a received picture, the next claim stores the picture without another call', async () => {
     const deck = await finishedDeck();
     await start(deck);
-    const { key, task } = await dieAfterClaim(deck);
+    const { key, task } = await claimAndDie(deck);
     await putArtifact(
       artifactKeys.generated(deck.id, task),
       landscape(3),

@@ -29,7 +29,7 @@ test('the title of an outline is visible before its points, and its entries get 
   const { user } = await newUser();
   const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
   const titles: (string | undefined)[] = [];
-  const [first = '', ...rest] = jsonLines(titleLine, pointsLine, ...entryLines);
+  const [first = '', ...laterLines] = jsonLines(titleLine, pointsLine, ...entryLines);
   const model = streamingModel([first]);
 
   await runTask(
@@ -37,7 +37,7 @@ test('the title of an outline is visible before its points, and its entries get 
     portsWithModel(async (request, onText) => {
       const answer = await model(request, onText);
       titles.push((await getDeck(deck.id))?.title);
-      for (const line of rest) await onText?.(line);
+      for (const line of laterLines) await onText?.(line);
       return answer;
     }),
   );
@@ -86,7 +86,7 @@ async function readProgress(deck: DeckItem) {
   };
 }
 
-test('the cover starts after the first line, with the evidence of that line, before the points are written', async () => {
+test('the cover task starts after the outline’s first line, with the evidence of that line, before the points are written', async () => {
   const { user } = await newUser();
   const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
   const states: unknown[] = [];

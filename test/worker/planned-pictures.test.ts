@@ -172,7 +172,7 @@ describe('pictures of a new presentation', () => {
     },
   );
 
-  test('the cover gets the picture of the first line, which counts among those of the deck', async () => {
+  test('the cover gets the picture planned in the outline’s first line, which counts towards the deck’s pictures', async () => {
     const [line = ''] = jsonLines({ ...JSON.parse(plan), picture });
     const deck = await plannedDeck('generate', [line, ...outlineLines.slice(1)]);
     await runQueuedTasks(deck.id, writer);
@@ -187,7 +187,7 @@ describe('pictures of a new presentation', () => {
     expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(1);
   });
 
-  test('without the option, planned pictures are ignored', async () => {
+  test('planned pictures are ignored if the user did not choose pictures', async () => {
     const deck = await illustratedDeck('none');
 
     expect(await outcome(deck)).toMatchObject({ status: 'completed', tasks: [], findings: [] });
@@ -228,7 +228,7 @@ describe('a planned picture that can’t be found or generated', () => {
       { path: /generations/, status: 400, body: '{"error":{"code":"moderation_blocked"}}' },
     ],
   ] as const)(
-    'if %s, the slide is finished without the picture, with a finding that says so',
+    'if %s, the slide is finished without the planned picture and has a finding about it',
     async (_why, from, override) => {
       server.override({ body: '', ...override });
 
@@ -264,7 +264,7 @@ describe('a planned picture that can’t be found or generated', () => {
     ['sends no picture', ended(null), [80_000]],
     ['breaks the connection', { path: invoke, isCut: true }, [80_000]],
   ])(
-    'if Bedrock %s, the slide is finished without it, and only a call that may be charged counts',
+    'if Bedrock %s, the slide is finished without the planned picture, and only a call that may be charged counts',
     async (_what, override, costs) => {
       use(bedrock);
       server.override(override);
@@ -279,7 +279,7 @@ describe('a planned picture that can’t be found or generated', () => {
     },
   );
 
-  test('if the first files that a site finds can’t be read, another result is used', async () => {
+  test('if the first files that a picture site finds can’t be read, another result is used', async () => {
     server.override({ path: /\/files\/1\.png/, status: 404 });
 
     const deck = await illustratedDeck('pexels');
@@ -287,7 +287,7 @@ describe('a planned picture that can’t be found or generated', () => {
     expect((await outcome(deck)).image?.asset).toMatch(/^pictures\//);
   });
 
-  test('a used up quota leaves the slide without a picture and calls no model', async () => {
+  test('a used-up picture quota leaves the slide without a planned picture and calls no model', async () => {
     env.SETTINGS.tiers = { free: { generated_pictures_a_month: 0 } };
 
     const deck = await illustratedDeck('generate');
@@ -296,7 +296,7 @@ describe('a planned picture that can’t be found or generated', () => {
     expect(server.seen).toEqual([]);
   });
 
-  test('a slide whose text leaves no room gets no picture, and none is paid', async () => {
+  test('a slide whose text leaves no room gets no planned picture, and none is paid for', async () => {
     const deck = await plannedDeck('generate');
 
     await runQueuedTasks(
@@ -308,7 +308,7 @@ describe('a planned picture that can’t be found or generated', () => {
     expect(server.seen).toEqual([]);
   });
 
-  test('a model that stays throttled is called four times, and the deck completes', async () => {
+  test('an image model that stays throttled is called four times, and the deck completes', async () => {
     server.override({ path: /generations/, status: 429, body: '{}' });
 
     const deck = await illustratedDeck('generate');
@@ -332,7 +332,7 @@ describe('a worker that dies with a planned picture', () => {
     return task;
   }
 
-  test('during the call, no second picture is paid, and the slide says that it has none', async () => {
+  test('when a worker dies during the call for a planned picture, no second picture is paid for, and the slide has a finding', async () => {
     const deck = await plannedDeck('generate');
     const task = await dieWithPicture(deck);
     await openCall({
@@ -349,7 +349,7 @@ describe('a worker that dies with a planned picture', () => {
     expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([40_000]);
   });
 
-  test('before the call, the next claim makes the picture', async () => {
+  test('when a worker dies before the call for a planned picture, the next claim generates the picture', async () => {
     const deck = await plannedDeck('generate');
     await dieWithPicture(deck);
 
@@ -367,7 +367,7 @@ describe('new text for a slide with a picture', () => {
   const image = { asset, alt: 'A bowl of water', zoom: 1.5, focal: { x: 0.25, y: 0.5 } };
 
   test.each(['/tasks/slide-1-s01/start', '/regenerate?regenerate_from=slides'])(
-    'keeps the picture with its crop: POST %s',
+    'generating the text again keeps the slide’s picture with its crop: POST %s',
     async (path) => {
       const deck = await finishedDeck();
       const slide = await getSlide(deck.id, 's01');

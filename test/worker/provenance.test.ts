@@ -33,7 +33,7 @@ const notes =
 
 type SlideTexts = { title: string; items: string[] };
 
-/** Returns a model whose slides contain the texts of `said`, and which records the slide requests. */
+/** Returns a model whose slides contain the texts that `said` returns, and which records the slide requests. */
 function modelWithTexts(said: (i: number, repair: number) => SlideTexts) {
   const requests: ModelRequest[] = [];
   const model: ModelPort = async (request, onText) => {

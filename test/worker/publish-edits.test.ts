@@ -19,7 +19,7 @@ import { recordCommands } from '#test/support/record-commands.ts';
 
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 
-const later = clockAhead(60_000);
+const laterClock = clockAhead(60_000);
 
 describe('an edit of a finished presentation', () => {
   test('an edit is published without a publish request, and the presentation stays completed', async () => {
@@ -68,7 +68,7 @@ describe('an edit of a finished presentation', () => {
     const first = await editTitle(deck, 'Bees need water');
     await editTitle(deck, 'Bees need a bowl');
 
-    await deliverEdit(deck, first, later);
+    await deliverEdit(deck, first, laterClock);
 
     expect((await deck.deck()).latest_version).toBe(2);
   });
@@ -123,7 +123,7 @@ describe('an edit of a finished presentation', () => {
 
     await sweep(systemClock);
     const young = (await deck.deck()).latest_version;
-    await sweep(later);
+    await sweep(laterClock);
 
     expect(young).toBe(1);
     expect((await deck.deck()).latest_version).toBe(2);
@@ -187,7 +187,7 @@ describe('an edit of a finished presentation', () => {
   });
 });
 
-describe('other changes of a finished presentation are published the same way:', () => {
+describe('other changes of a finished presentation', () => {
   const changes: Record<string, (deck: Deck) => Promise<unknown>> = {
     'a title': (deck) => deck.ask('PATCH', '', { title: 'Water for bees' }, ifMatch(1)),
     'a theme': (deck) => deck.ask('PATCH', '', { theme: 'ink' }, ifMatch(1)),

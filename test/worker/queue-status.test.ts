@@ -51,23 +51,23 @@ test('tasks in flight are spread over all shards of the stage and found after th
   onTestFinished(() => {
     env.SETTINGS.queue_shards = shardsBefore;
   });
-  const [few, many] = await Promise.all(
+  const [fewerShards, moreShards] = await Promise.all(
     [0, 1].map(() => Promise.all(Array.from({ length: 60 }, () => newTask()))),
   );
   const queueAll = (keys: TaskKey[] = []) =>
     Promise.all(keys.map((key) => queueTask(key, systemClock.now())));
-  await queueAll(few);
+  await queueAll(fewerShards);
   env.SETTINGS.queue_shards = 16;
-  await queueAll(many);
+  await queueAll(moreShards);
 
   const { queued } = await listInFlight();
 
   const ids = new Set(queued.map(({ presentation_id }) => presentation_id));
   const shards = await Promise.all(
-    (many ?? []).map(async (key) => (await getTask(key))?.queue_shard),
+    (moreShards ?? []).map(async (key) => (await getTask(key))?.queue_shard),
   );
-  expect([...(few ?? []), ...(many ?? [])].filter((key) => !ids.has(key.presentation_id))).toEqual(
-    [],
-  );
+  expect(
+    [...(fewerShards ?? []), ...(moreShards ?? [])].filter((key) => !ids.has(key.presentation_id)),
+  ).toEqual([]);
   expect(new Set(shards).size).toBeGreaterThan(shardsBefore);
 });

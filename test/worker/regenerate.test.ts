@@ -64,7 +64,7 @@ async function readVersionFiles(id: string): Promise<Record<string, string>> {
 describe('regenerating from slides', () => {
   test('regenerating from slides replaces the slides from the same outline and keeps the old version byte for byte', async () => {
     const { id, ask } = await finishedDeck();
-    const earlier = await readVersionFiles(id);
+    const earlierFiles = await readVersionFiles(id);
 
     const { status, body } = await ask('POST', '/regenerate');
     await processQueueUntil(id, isCompleted);
@@ -79,7 +79,7 @@ describe('regenerating from slides', () => {
       [1, 'generated', undefined],
       [2, 'regenerated', 1],
     ]);
-    expect(await readVersionFiles(id)).toMatchObject(earlier);
+    expect(await readVersionFiles(id)).toMatchObject(earlierFiles);
     expect((await getDeck(id))?.current_html_version).toBe(2);
   });
 

@@ -12,7 +12,7 @@ describe('the model’s choice of pages and searches', () => {
       url: `http://${query}.example/${i}`,
       snippet: '',
     }));
-  const open = async (search?: WebSearch) =>
+  const openSession = async (search?: WebSearch) =>
     new ResearchWeb(await newDeck({ topic: 'Bees' }), { readPage, search }, signal);
   const readAll = async (web: ResearchWeb, urls: string[]) => {
     const read = [];
@@ -21,7 +21,7 @@ describe('the model’s choice of pages and searches', () => {
   };
 
   test('the model may read at most six pages of the request’s first eight addresses', async () => {
-    const web = await open();
+    const web = await openSession();
     const urls = Array.from({ length: 12 }, (_, i) => `http://a.example/${i}`);
     web.allowAddresses(urls);
 
@@ -31,7 +31,7 @@ describe('the model’s choice of pages and searches', () => {
   });
 
   test('the model may read one page of each search, even if it repeats the search', async () => {
-    const web = await open(async (query) => results(query));
+    const web = await openSession(async (query) => results(query));
 
     await web.search('a');
     await web.search('a');

@@ -45,15 +45,19 @@ describe('a restored version', () => {
       ['s01', 'Slide 1', 'completed'],
       ['s02', 'Slide 2', 'completed'],
     ]);
-    const now = await readDeck(deck);
-    const { current_html_version, working_version, has_unpublished, slide_count } = now;
+    const restoredDeck = await readDeck(deck);
+    const { current_html_version, working_version, has_unpublished, slide_count } = restoredDeck;
     expect([current_html_version, working_version, has_unpublished, slide_count]).toEqual([
       3,
       3,
       false,
       3,
     ]);
-    expect(now.versions[2]).toMatchObject({ reason: 'restored', parent: 1, slide_count: 3 });
+    expect(restoredDeck.versions[2]).toMatchObject({
+      reason: 'restored',
+      parent: 1,
+      slide_count: 3,
+    });
     expect((await readVersion(deck, 3)).deck).toEqual((await readVersion(deck, 1)).deck);
     expect(slideTitles(await readSlides(deck))).toEqual(slideTitles(slides));
   });

@@ -3,22 +3,22 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { maxConcurrentJobs, runJobs } from '#lambdas/sweeper/run-jobs.ts';
 
 const names = Array.from({ length: 200 }, (_, i) => `job ${i}`);
-const soon = () => systemClock.now() + 60_000;
+const inOneMinute = () => systemClock.now() + 60_000;
 
 test('failing jobs do not stop the others and are counted', async () => {
-  const done: string[] = [];
+  const finishedJobs: string[] = [];
   const jobs = names.map((name, i) => ({
     name,
     work: async () => {
       if (i % 10 === 0) throw new Error('no');
-      done.push(name);
+      finishedJobs.push(name);
     },
   }));
 
-  const failures = await runJobs(jobs, soon(), systemClock);
+  const failures = await runJobs(jobs, inOneMinute(), systemClock);
 
   expect(failures).toBe(20);
-  expect(new Set(done).size).toBe(180);
+  expect(new Set(finishedJobs).size).toBe(180);
 });
 
 test('the number of parallel jobs stays within the limit', async () => {
@@ -33,7 +33,7 @@ test('the number of parallel jobs stays within the limit', async () => {
 
   await runJobs(
     names.map((name) => ({ name, work })),
-    soon(),
+    inOneMinute(),
     systemClock,
   );
 
@@ -44,18 +44,18 @@ test('no job starts after the deadline, and the skipped jobs vary', async () => 
   let now = 0;
   const clock = { ...systemClock, now: () => now };
   const started = async () => {
-    const done: string[] = [];
+    const finishedJobs: string[] = [];
     now = 0;
     const work = async (name: string) => {
       now += 1;
-      done.push(name);
+      finishedJobs.push(name);
     };
     await runJobs(
       names.map((name) => ({ name, work: () => work(name) })),
       20,
       clock,
     );
-    return done;
+    return finishedJobs;
   };
 
   const [firstJobs, secondJobs] = [await started(), await started()];

@@ -52,7 +52,7 @@ const viewFields: Parameters<typeof taskView>[1] = {
 
 const repeated = (id: string) => ({ id, kind: 'outline.revise' as const, ready: true });
 
-async function existing<T>(found: Promise<T | undefined>): Promise<T> {
+async function requireExisting<T>(found: Promise<T | undefined>): Promise<T> {
   const item = await found;
   if (item === undefined) throw new Error('not found');
   return item;
@@ -166,10 +166,10 @@ describe('a side task', () => {
     await taskEntity().patch(key).set({ started_at: 1_000, claims: 13 }).go();
     const requestedAt = systemClock.now();
 
-    await startSideTask(await existing(getDeck(deck.id)), repeated(key.id), systemClock);
+    await startSideTask(await requireExisting(getDeck(deck.id)), repeated(key.id), systemClock);
     await runTask(outlineTaskMessage(deck.id), ports);
 
-    const task = await existing(getTask(key));
+    const task = await requireExisting(getTask(key));
     expect(task.started_at).toBeGreaterThanOrEqual(requestedAt);
     expect(taskView(task, viewFields)).toMatchObject({
       status: 'completed',

@@ -55,7 +55,7 @@ async function deckWithOutline(owner?: UserRecord): Promise<DeckItem> {
 }
 
 /** Runs every queued task in order, including retries. */
-async function workOff(id: string, worker = plainPorts()): Promise<void> {
+async function runAllTasks(id: string, worker = plainPorts()): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const deck = await getDeck(id);
     const queued = (await listTasks(id, deck?.run ?? 1)).filter((task) => task.status === 'queued');
@@ -79,10 +79,10 @@ describe('pausing a task', () => {
     const { id, act } = await deckWithOwner();
 
     const paused = await act(taskIds.slide(1, slideIdAt(1)), 'pause');
-    await workOff(id);
+    await runAllTasks(id);
     const held = await getDeck(id);
     const started = await act(taskIds.slide(1, slideIdAt(1)), 'start');
-    await workOff(id);
+    await runAllTasks(id);
 
     expect(paused).toMatchObject({ status: 200, body: { status: 'paused' } });
     expect(held).toMatchObject({ status: 'paused', reason: 'task' });
@@ -124,7 +124,7 @@ describe('pausing a task', () => {
     expect(await getDeck(id)).toMatchObject({ status: 'paused', reason: 'task' });
 
     await ask('POST', '/resume');
-    await workOff(id);
+    await runAllTasks(id);
 
     expect((await getDeck(id))?.status).toBe('completed');
   });
@@ -145,11 +145,11 @@ describe('pausing a task', () => {
 describe('starting a task', () => {
   test('starting a task resumes the deck of a failed task and keeps finished work', async () => {
     const { id, act } = await deckWithOwner();
-    await workOff(id, plainPorts([2]));
+    await runAllTasks(id, plainPorts([2]));
     const failed = await getDeck(id);
 
     await act(taskIds.slide(1, slideIdAt(2)), 'start');
-    await workOff(id);
+    await runAllTasks(id);
 
     expect(failed).toMatchObject({ status: 'failed', error: { code: 'invalid_output' } });
     expect((await getDeck(id))?.status).toBe('completed');
@@ -158,10 +158,10 @@ describe('starting a task', () => {
 
   test('starting a task regenerates a completed slide in a side task while the deck stays completed', async () => {
     const { id, act } = await deckWithOwner();
-    await workOff(id);
+    await runAllTasks(id);
 
     const { body } = await act(taskIds.slide(1, slideIdAt(1)), 'start');
-    await workOff(id);
+    await runAllTasks(id);
 
     expect(body).toMatchObject({ is_aside: true, status: 'queued', slide_index: 1 });
     expect(await getSlide(id, 's01')).toMatchObject({ rev: 2 });
@@ -170,7 +170,7 @@ describe('starting a task', () => {
 
   test('starting a task does not overwrite a slide edited meanwhile', async () => {
     const { id, token, act } = await deckWithOwner();
-    await workOff(id);
+    await runAllTasks(id);
     await act(taskIds.slide(1, slideIdAt(1)), 'start');
     const slide = await getSlide(id, 's01');
     const editing: WorkerPorts = {
@@ -199,7 +199,7 @@ describe('starting a task', () => {
 
   test('starting a task queues a side task once for repeated requests, and the side task ends with its run', async () => {
     const { id, act, ask } = await deckWithOwner();
-    await workOff(id);
+    await runAllTasks(id);
 
     const [response, secondResponse] = await Promise.all([
       act(taskIds.slide(1, slideIdAt(1)), 'start'),
@@ -214,7 +214,7 @@ describe('starting a task', () => {
 
   test('starting a task does not queue a side task of an earlier run', async () => {
     const { id } = await deckWithOwner();
-    await workOff(id);
+    await runAllTasks(id);
     const seen = await getDeck(id);
     if (!seen) throw new Error('the deck is gone');
     await changeDeckStatus(id, {

@@ -24,11 +24,11 @@ import {
 } from '#test/support/scripted-task.ts';
 
 /** Work that never ends, as if its worker had died. */
-const neverEnds = () => new Promise<void>(() => {});
+const waitForever = () => new Promise<void>(() => {});
 
 /** Runs a claim until it has made a number of calls, then simulates the worker's death. */
-async function dieAfter(deckId: string, calls: number, model: ModelPort): Promise<void> {
-  void runTask(outlineTaskMessage(deckId), portsForTask(callModelTask(calls, neverEnds), model));
+async function runUntilDeath(deckId: string, calls: number, model: ModelPort): Promise<void> {
+  void runTask(outlineTaskMessage(deckId), portsForTask(callModelTask(calls, waitForever), model));
   const settled = async () =>
     (await listUsageRows(deckId)).filter((row) => row.state === 'settled').length;
   await expect.poll(settled).toBe(calls);
@@ -45,7 +45,7 @@ describe('a stored response', () => {
   test('stored responses spare a later claim the calls that an earlier claim made', async () => {
     const deck = await newDeck();
     const { model, requests } = countingModel();
-    await dieAfter(deck.id, 2, model);
+    await runUntilDeath(deck.id, 2, model);
 
     await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(3), model, 30_000));
 
@@ -67,7 +67,7 @@ describe('a stored response', () => {
       requests.push(JSON.stringify(request.messages));
       return { ...textResponse(''), message: { role: 'assistant', content: [{ toolUse }] } };
     };
-    await dieAfter(deck.id, 1, model);
+    await runUntilDeath(deck.id, 1, model);
 
     await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(2), model, 30_000));
 
@@ -78,8 +78,8 @@ describe('a stored response', () => {
   test('a stored response is passed to a stream listener as one piece of text', async () => {
     const deck = await newDeck();
     const { model } = countingModel();
-    await dieAfter(deck.id, 1, model);
-    const heard: string[] = [];
+    await runUntilDeath(deck.id, 1, model);
+    const streamedTexts: string[] = [];
 
     await runTask(
       outlineTaskMessage(deck.id),
@@ -87,7 +87,7 @@ describe('a stored response', () => {
         async (context) => {
           const messages = [{ role: 'user' as const, content: [{ text: 'first' }] }];
           const call = { purpose: 'slide' as const, system: 'system', messages, maxTokens: 1_000 };
-          await context.callModel(call, async (text) => void heard.push(text));
+          await context.callModel(call, async (text) => void streamedTexts.push(text));
           return {};
         },
         model,
@@ -95,7 +95,7 @@ describe('a stored response', () => {
       ),
     );
 
-    expect(heard).toEqual(['answer 1']);
+    expect(streamedTexts).toEqual(['answer 1']);
   });
 
   test('a stored response is not used for another request or the next attempt', async () => {

@@ -23,8 +23,8 @@ import {
 import { finishedDeck } from '#test/support/finished-deck.ts';
 
 /** Number of versions above the limit. */
-const surplus = 4;
-const latest = maxVersions + surplus;
+const extraVersions = 4;
+const latest = maxVersions + extraVersions;
 
 /**
  * Creates a finished deck with more versions than are kept; returns a function that watches the deck's last deploy.html
@@ -138,7 +138,7 @@ describe('the side tasks of files', () => {
     const deck = await deckAboveLimit();
     const removed = await putFileTask(deck.id, 1, 'completed');
     const queued = await putFileTask(deck.id, 2, 'queued');
-    const kept = await putFileTask(deck.id, latest - 1, 'completed');
+    const keptTask = await putFileTask(deck.id, latest - 1, 'completed');
     const before = await listTasks(deck.id, 1);
     await deck.watch();
     await deck.watch();
@@ -146,7 +146,7 @@ describe('the side tasks of files', () => {
     const left = (await listTasks(deck.id, 1)).map(({ id }) => id);
 
     expect(left).toEqual(before.map(({ id }) => id).filter((id) => id !== removed));
-    expect(left).toEqual(expect.arrayContaining([queued, kept]));
+    expect(left).toEqual(expect.arrayContaining([queued, keptTask]));
   });
 });
 

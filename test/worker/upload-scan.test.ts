@@ -33,8 +33,8 @@ type Bucket = { verdict?: string; isMissing?: boolean };
  */
 function mockScannedBucket(bucket: Bucket) {
   const requests = { tags: 0, read: [] as unknown[], removed: [] as unknown[] };
-  const answers = (input: Input, of: unknown) => {
-    if (of === GetObjectTaggingCommand.name) {
+  const answers = (input: Input, commandName: unknown) => {
+    if (commandName === GetObjectTaggingCommand.name) {
       requests.tags += 1;
       if (bucket.isMissing) {
         const error = { name: 'NoSuchKey', $fault: 'client' as const, $metadata: {} };
@@ -44,13 +44,14 @@ function mockScannedBucket(bucket: Bucket) {
       const TagSet = verdict ? [{ Key: 'GuardDutyMalwareScanStatus', Value: verdict }] : [];
       return { TagSet, VersionId: 'v2' };
     }
-    if (of === ListObjectVersionsCommand.name) {
+    if (commandName === ListObjectVersionsCommand.name) {
       const { Prefix: Key } = input;
       const versions = ['v2', 'v1'].filter((id) => !requests.removed.includes(id));
       return { Versions: versions.map((VersionId) => ({ Key, VersionId })) };
     }
-    if (of === DeleteObjectCommand.name && input.VersionId) requests.removed.push(input.VersionId);
-    if (of === GetObjectCommand.name && input.Key?.endsWith('/original')) {
+    if (commandName === DeleteObjectCommand.name && input.VersionId)
+      requests.removed.push(input.VersionId);
+    if (commandName === GetObjectCommand.name && input.Key?.endsWith('/original')) {
       requests.read.push(input.VersionId);
     }
     return undefined;

@@ -30,7 +30,7 @@ import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outli
 const laterClock = clockAhead(30_000);
 
 /** Creates a claim whose worker opened a call and then died. */
-async function deadClaim(deck: DeckItem, clock: Clock = systemClock): Promise<TaskItem> {
+async function createDeadClaim(deck: DeckItem, clock: Clock = systemClock): Promise<TaskItem> {
   const now = clock.now();
   const claim = { owner: clock.id(), until: now + 20_000, now };
   const task = await claimTask(outlineTaskKey(deck.id), claim);
@@ -72,7 +72,7 @@ async function takeMessages(): Promise<string> {
 }
 
 /** Sets the outline task to a status in which a worker that died would have left it. */
-const leaveTask = (deck: DeckItem, status: 'pending' | 'cancelled') =>
+const setTaskStatus = (deck: DeckItem, status: 'pending' | 'cancelled') =>
   taskEntity()
     .patch(outlineTaskKey(deck.id))
     .set(taskStatusFields(outlineTaskKey(deck.id), status, systemClock.now()))
@@ -81,7 +81,7 @@ const leaveTask = (deck: DeckItem, status: 'pending' | 'cancelled') =>
 describe('the watch check', () => {
   test('the watch check leaves the calls of a live claim open and marks them as lost after the lease expires', async () => {
     const deck = await newDeck();
-    await deadClaim(deck);
+    await createDeadClaim(deck);
 
     await watchTask(outlineTaskMessage(deck.id), systemClock);
     const alive = await rowStates(deck);
@@ -94,8 +94,8 @@ describe('the watch check', () => {
 
   test('a watch message for an older claim does not change the call of a newer claim', async () => {
     const deck = await newDeck();
-    await deadClaim(deck);
-    await deadClaim(deck, laterClock);
+    await createDeadClaim(deck);
+    await createDeadClaim(deck, laterClock);
 
     await watchTask(outlineTaskMessage(deck.id), laterClock);
 
@@ -107,7 +107,7 @@ describe('the watch check', () => {
     'the watch check marks the calls of a dead worker as lost when the deck was %s',
     async (how) => {
       const deck = await newDeck();
-      await deadClaim(deck);
+      await createDeadClaim(deck);
       if (how === 'deleted') await markDeleted(deck.id, systemClock.now());
       else await cancelTasks(deck.id, 1, systemClock.now());
 
@@ -130,7 +130,7 @@ describe('the watch check', () => {
 
   test('the watch check ignores a queued task whose watch message is still to come', async () => {
     const [young, delayed] = [await newDeck(), await newDeck()];
-    await leaveTask(delayed, 'pending');
+    await setTaskStatus(delayed, 'pending');
     await queueTask(outlineTaskKey(delayed.id), systemClock.now() + 60_000);
     await takeMessages();
 
@@ -142,7 +142,7 @@ describe('the watch check', () => {
 
   test('the watch check queues a task whose worker released it and then died', async () => {
     const deck = await newDeck();
-    await leaveTask(deck, 'pending');
+    await setTaskStatus(deck, 'pending');
     await takeMessages();
 
     await watchTask(outlineTaskMessage(deck.id), laterClock);
@@ -156,7 +156,7 @@ describe('the watch check', () => {
     const [firstDeck, secondDeck] = [await newDeck({}, user), await newDeck({}, user)];
     const move = { from: ['running'], to: 'cancelled', run: 1, now: systemClock.now() } as const;
     await changeDeckStatus(firstDeck.id, { ...move, from: [...move.from] });
-    await leaveTask(firstDeck, 'cancelled');
+    await setTaskStatus(firstDeck, 'cancelled');
 
     await watchTask(outlineTaskMessage(firstDeck.id), laterClock);
 

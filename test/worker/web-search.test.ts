@@ -12,14 +12,19 @@ type SeenRequest = {
 };
 
 let server: Server;
-const seenRequests: SeenRequest[] = [];
+const receivedRequests: SeenRequest[] = [];
 let answer: { status: number; body: unknown } = { status: 200, body: {} };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
-    seenRequests.push({ method: request.method, url: request.url, headers: request.headers, body });
+    receivedRequests.push({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body,
+    });
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));
   });
@@ -52,7 +57,7 @@ describe('a web search', () => {
     const searchResults = await createSearch('brave')('bees & honey', 1, signal);
 
     expect(searchResults).toEqual([{ title: 'A', url: 'https://a.example/', snippet: 'About a' }]);
-    expect(seenRequests.at(-1)).toMatchObject({
+    expect(receivedRequests.at(-1)).toMatchObject({
       method: 'GET',
       url: '/res/v1/web/search?q=bees+%26+honey&count=1',
       headers: { 'x-subscription-token': 'the-key' },
@@ -68,12 +73,15 @@ describe('a web search', () => {
     const searchResults = await createSearch('tavily')('bees', 6, signal);
 
     expect(searchResults).toEqual([{ title: 'A', url: 'https://a.example/', snippet: 'About a' }]);
-    expect(seenRequests.at(-1)).toMatchObject({
+    expect(receivedRequests.at(-1)).toMatchObject({
       method: 'POST',
       url: '/search',
       headers: { authorization: 'Bearer the-key' },
     });
-    expect(JSON.parse(seenRequests.at(-1)?.body ?? '')).toEqual({ query: 'bees', max_results: 6 });
+    expect(JSON.parse(receivedRequests.at(-1)?.body ?? '')).toEqual({
+      query: 'bees',
+      max_results: 6,
+    });
   });
 
   test.each([401, 429, 500])('a web search reports the error status %i', async (status) => {

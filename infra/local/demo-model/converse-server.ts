@@ -22,7 +22,7 @@ export type ConverseServerOptions = {
   /** File for the log of calls, one JSON object per line. */
   logFile?: string;
   /** Sends the response and returns the record of the call, which is then logged. */
-  respond: (asked: ConverseCall) => Promise<CallRecord>;
+  respond: (call: ConverseCall) => Promise<CallRecord>;
 };
 
 export type ConverseServer = {
@@ -66,7 +66,7 @@ function fail(name: string, response: ServerResponse, error: unknown): void {
 const converseRoute = /^\/model\/([^/]+)\/(converse|converse-stream)$/;
 
 async function handle(
-  { respond: answer }: ConverseServerOptions,
+  { respond }: ConverseServerOptions,
   log: CallLog,
   request: IncomingMessage,
   response: ServerResponse,
@@ -88,7 +88,7 @@ async function handle(
   if (!body.success) return sendError(response, 'ValidationException', body.message);
   const modelId = decodeURIComponent(route[1] ?? '');
   const isStreaming = route[2] === 'converse-stream';
-  const record = await answer({ body: body.data, modelId, isStreaming, response });
+  const record = await respond({ body: body.data, modelId, isStreaming, response });
   record.at_end = Date.now();
   const callerPid = /\bapp\/(\d+)/.exec(request.headers['user-agent'] ?? '')?.[1];
   if (callerPid) record.caller_pid = Number(callerPid);

@@ -41,36 +41,36 @@ export function chooseFault(settings: DemoSettings, random: Random): Fault | und
   return undefined;
 }
 
-type CorruptAnswer = (answer: ModelOutput, request: ModelRequest) => ModelOutput;
+type CorruptOutput = (output: ModelOutput, request: ModelRequest) => ModelOutput;
 
-const toolCorruptions: CorruptAnswer[] = [
-  (answer) => ({ ...answer, text: answer.text.slice(0, Math.floor(answer.text.length * 0.6)) }),
-  (answer) => ({ ...answer, text: '{}' }),
-  (answer) => ({ ...answer, text: JSON.stringify({ title: 7, notes: null, sources: 'none' }) }),
-  (answer, request) => ({
-    ...answer,
-    tool: request.tools.find((name) => name !== answer.tool) ?? 'no_such_tool',
+const toolCorruptions: CorruptOutput[] = [
+  (output) => ({ ...output, text: output.text.slice(0, Math.floor(output.text.length * 0.6)) }),
+  (output) => ({ ...output, text: '{}' }),
+  (output) => ({ ...output, text: JSON.stringify({ title: 7, notes: null, sources: 'none' }) }),
+  (output, request) => ({
+    ...output,
+    tool: request.tools.find((name) => name !== output.tool) ?? 'no_such_tool',
   }),
-  (answer) => ({ ...answer, tool: 'no_such_tool' }),
+  (output) => ({ ...output, tool: 'no_such_tool' }),
   () => ({ text: 'I would suggest a slide with three points.' }),
   () => ({ text: '' }),
 ];
 
-const textCorruptions: CorruptAnswer[] = [
+const textCorruptions: CorruptOutput[] = [
   () => ({ text: '' }),
   () => ({ text: 'Here is the outline you asked for:\n\n1. Introduction\n2. Main part\n' }),
-  (answer) => ({ text: answer.text.replaceAll('"i":', '"index":') }),
-  (answer) => ({ text: answer.text.split('\n').slice(0, -2).join('\n') }),
-  (answer) => ({ text: answer.text.replace(/^(.*\n.{12})[^\n]*/, '$1') }),
+  (output) => ({ text: output.text.replaceAll('"i":', '"index":') }),
+  (output) => ({ text: output.text.split('\n').slice(0, -2).join('\n') }),
+  (output) => ({ text: output.text.replace(/^(.*\n.{12})[^\n]*/, '$1') }),
 ];
 
-/** Makes a response unusable in a way that real models do. */
+/** Makes a response unusable, in one of the ways that real models do. */
 export function corruptOutput(
-  answer: ModelOutput,
+  output: ModelOutput,
   request: ModelRequest,
   random: Random,
 ): ModelOutput {
-  const ways = answer.tool === undefined ? textCorruptions : toolCorruptions;
-  const way = ways[Math.floor(random() * ways.length)];
-  return way ? way(answer, request) : answer;
+  const corruptions = output.tool === undefined ? textCorruptions : toolCorruptions;
+  const corrupt = corruptions[Math.floor(random() * corruptions.length)];
+  return corrupt ? corrupt(output, request) : output;
 }

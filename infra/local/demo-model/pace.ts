@@ -4,8 +4,8 @@ import { type Chunk, splitIntoChunks } from './tokens.ts';
 type Pace = { ttft_ms: number; tokens_per_s: number };
 
 async function waitUntil(at: number, signal: AbortSignal): Promise<void> {
-  const left = at - performance.now();
-  if (left > 0) await delay(left, undefined, { signal });
+  const remainingMs = at - performance.now();
+  if (remainingMs > 0) await delay(remainingMs, undefined, { signal });
 }
 
 /**

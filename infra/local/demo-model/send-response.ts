@@ -53,71 +53,71 @@ function markFirstLine(record: CallRecord, text: string): void {
   if (text.includes('\n')) record.first_line_at = Date.now();
 }
 
-function chunkLimit(call: Call, answer: ModelOutput): number {
+function chunkLimit(call: Call, output: ModelOutput): number {
   const isTruncated = call.fault === 'cut' || call.fault === 'exception';
   return isTruncated
-    ? Math.floor(splitIntoChunks(answer.text).length * call.cut_at)
+    ? Math.floor(splitIntoChunks(output.text).length * call.cut_at)
     : Number.POSITIVE_INFINITY;
 }
 
 /** Generates the response at the configured pace, chunk by chunk, until its end, its token limit or a fault. */
 async function generate(
   call: Call,
-  answer: ModelOutput,
+  output: ModelOutput,
   signal: AbortSignal,
   emit: (text: string) => void,
 ): Promise<Emitted> {
   const { record, request } = call;
-  const limit = chunkLimit(call, answer);
-  const stop = answer.tool === undefined ? 'end_turn' : 'tool_use';
-  const out: Emitted = {
+  const limit = chunkLimit(call, output);
+  const stop = output.tool === undefined ? 'end_turn' : 'tool_use';
+  const sent: Emitted = {
     text: '',
     tokens: 0,
     stop,
     outcome: call.fault === 'malformed' ? 'malformed' : 'ok',
   };
   let chunks = 0;
-  for await (const chunk of pacedChunks(answer.text, call.settings, signal)) {
+  for await (const chunk of pacedChunks(output.text, call.settings, signal)) {
     record.at_first_token ??= Date.now();
-    if (chunks++ >= limit) return { ...out, outcome: 'cut' };
-    if (chunk.tokens_so_far > request.max_tokens) return { ...out, stop: 'max_tokens' };
-    out.text += chunk.text;
-    out.tokens = Math.ceil(chunk.tokens_so_far);
-    record.output_tokens = out.tokens;
+    if (chunks++ >= limit) return { ...sent, outcome: 'cut' };
+    if (chunk.tokens_so_far > request.max_tokens) return { ...sent, stop: 'max_tokens' };
+    sent.text += chunk.text;
+    sent.tokens = Math.ceil(chunk.tokens_so_far);
+    record.output_tokens = sent.tokens;
     emit(chunk.text);
-    markFirstLine(record, out.text);
+    markFirstLine(record, sent.text);
   }
-  return limit === Number.POSITIVE_INFINITY ? out : { ...out, outcome: 'cut' };
+  return limit === Number.POSITIVE_INFINITY ? sent : { ...sent, outcome: 'cut' };
 }
 
 /** Responds to Converse with one JSON body. */
 export async function sendResponse(
   call: Call,
-  answer: ModelOutput,
+  output: ModelOutput,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const out = await generate(call, answer, signal, () => {});
-  if (out.outcome === 'cut') {
+  const sent = await generate(call, output, signal, () => {});
+  if (sent.outcome === 'cut') {
     call.response.destroy();
     return 'cut';
   }
   const block =
-    answer.tool === undefined
-      ? { text: out.text }
+    output.tool === undefined
+      ? { text: sent.text }
       : {
           toolUse: {
             toolUseId: toolUseId(call),
-            name: answer.tool,
-            input: parseToolInput(out.text),
+            name: output.tool,
+            input: parseToolInput(sent.text),
           },
         };
   sendJson(call.response, {
     output: { message: { role: 'assistant', content: [block] } },
-    stopReason: out.stop,
-    usage: addOutputTokens(call.input, out.tokens),
+    stopReason: sent.stop,
+    usage: addOutputTokens(call.input, sent.tokens),
     metrics: { latencyMs: Date.now() - call.record.at_start },
   });
-  return out.outcome;
+  return sent.outcome;
 }
 
 /** Parses tool input. Invalid JSON becomes an empty object: only streams can deliver malformed input. */
@@ -135,7 +135,7 @@ const toolUseId = (call: Call) => `tooluse_${call.record.id.replaceAll('-', '').
 /** Responds to ConverseStream. Like Claude on Bedrock, it sends no start event for text blocks. */
 export async function streamResponse(
   call: Call,
-  answer: ModelOutput,
+  output: ModelOutput,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { response } = call;
@@ -144,27 +144,27 @@ export async function streamResponse(
   response.flushHeaders();
   const start = () => {
     send('messageStart', { role: 'assistant' });
-    if (answer.tool === undefined) return;
-    const toolUse = { toolUseId: toolUseId(call), name: answer.tool };
+    if (output.tool === undefined) return;
+    const toolUse = { toolUseId: toolUseId(call), name: output.tool };
     send('contentBlockStart', { contentBlockIndex: 0, start: { toolUse } });
   };
   let hasStarted = false;
-  const out = await generate(call, answer, signal, (text) => {
+  const sent = await generate(call, output, signal, (text) => {
     if (!hasStarted) start();
     hasStarted = true;
-    const delta = answer.tool === undefined ? { text } : { toolUse: { input: text } };
+    const delta = output.tool === undefined ? { text } : { toolUse: { input: text } };
     send('contentBlockDelta', { contentBlockIndex: 0, delta });
   });
-  if (out.outcome === 'cut') return abortStream(call);
+  if (sent.outcome === 'cut') return abortStream(call);
   if (!hasStarted) start();
   send('contentBlockStop', { contentBlockIndex: 0 });
-  send('messageStop', { stopReason: out.stop });
+  send('messageStop', { stopReason: sent.stop });
   send('metadata', {
-    usage: addOutputTokens(call.input, out.tokens),
+    usage: addOutputTokens(call.input, sent.tokens),
     metrics: { latencyMs: Date.now() - call.record.at_start },
   });
   response.end();
-  return out.outcome;
+  return sent.outcome;
 }
 
 function abortStream({ response, fault }: Call): Outcome {

@@ -39,9 +39,9 @@ export async function startDemoModel(options: DemoModelOptions): Promise<DemoMod
   return startConverseServer({
     name: 'demo model',
     ...options,
-    async respond(asked) {
-      const call = openCall(state, asked);
-      call.record.outcome = await respondToCall(call, asked.isStreaming);
+    async respond(converseCall) {
+      const call = openCall(state, converseCall);
+      call.record.outcome = await respondToCall(call, converseCall.isStreaming);
       return call.record;
     },
   });
@@ -92,13 +92,13 @@ async function respondToCall(call: OpenCall, streams: boolean): Promise<Outcome>
     return 'throttled';
   }
   const correct = generateOutput(request);
-  const answer = fault === 'malformed' ? corruptOutput(correct, request, call.random) : correct;
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  const output = fault === 'malformed' ? corruptOutput(correct, request, call.random) : correct;
+  const disconnected = new AbortController();
+  response.once('close', () => disconnected.abort());
   try {
-    return await (streams ? streamResponse : sendResponse)(call, answer, gone.signal);
+    return await (streams ? streamResponse : sendResponse)(call, output, disconnected.signal);
   } catch (error) {
-    if (gone.signal.aborted && error instanceof Error && error.name === 'AbortError')
+    if (disconnected.signal.aborted && error instanceof Error && error.name === 'AbortError')
       return 'aborted';
     throw error;
   }

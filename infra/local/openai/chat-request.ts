@@ -88,9 +88,16 @@ const picturePart = ({ format, source }: NonNullable<Block['image']>): ChatPart 
   image_url: { url: `data:image/${format};base64,${source.bytes}` },
 });
 
-function checkSupported({ text, image, toolUse, toolResult, cachePoint, ...others }: Block): void {
+function checkSupported({
+  text,
+  image,
+  toolUse,
+  toolResult,
+  cachePoint,
+  ...otherFields
+}: Block): void {
   // Chat completions have no field for reasoning, so it is dropped.
-  const [unsupported] = Object.keys(others).filter((name) => name !== 'reasoningContent');
+  const [unsupported] = Object.keys(otherFields).filter((name) => name !== 'reasoningContent');
   if (unsupported !== undefined) {
     throw new ModelCallError(
       'ValidationException',

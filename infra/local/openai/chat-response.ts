@@ -97,13 +97,13 @@ function parseToolInput(text: string): unknown {
 }
 
 /** Parses JSON from the server. Throws a ModelCallError that names the given part of the response. */
-export function parseServerJson(text: string, what: string): unknown {
+export function parseServerJson(text: string, part: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw new ModelCallError(
       'ModelErrorException',
-      `The model server sent ${what} that is not JSON.`,
+      `The model server sent ${part} that is not JSON.`,
       {
         cause,
       },

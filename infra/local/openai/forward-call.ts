@@ -20,7 +20,7 @@ import { type StreamEvent, StreamTranslation } from './stream-translation.ts';
 export type ForwardOptions = {
   server: ChatServer;
   /** Limits concurrent calls: one machine handles few at a time, and calls queued there would time out. */
-  turns: ConcurrencyLimit;
+  slots: ConcurrencyLimit;
   /**
    * Maximum time in the queue, in ms. After that, the call fails as throttled and its task is requeued; time in the
    * task queue uses no attempt and does not count towards the time limit of a call.
@@ -29,30 +29,30 @@ export type ForwardOptions = {
   /** Time without data from the server, in ms, after which a call fails. */
   silentMs: number;
   /** Interval of keep-alive signals to a waiting client, in ms. Clients drop silent connections after a minute. */
-  aliveMs: number;
+  keepAliveMs: number;
 };
 
-export type ForwardedCall = ConverseCall & { record: CallRecord; gone: AbortSignal };
+export type ForwardedCall = ConverseCall & { record: CallRecord; disconnected: AbortSignal };
 
 const newToolUseId = () => `tooluse_${randomUUID().replaceAll('-', '').slice(0, 22)}`;
 
 /**
- * Forwards one call and sends the response. Rejects with ModelCallError, or with the reason of the signal `gone` if the
- * client disconnected.
+ * Forwards one call and sends the response. Rejects with ModelCallError, or with the reason of the signal
+ * `disconnected` if the client disconnected.
  */
 export async function forwardCall(call: ForwardedCall, options: ForwardOptions): Promise<void> {
   const translation = new StreamTranslation(newToolUseId);
-  const alive = setInterval(() => stayAlive(call, translation), options.aliveMs);
-  const line = new AbortController();
-  const waiting = setTimeout(() => line.abort(new QueueTimeoutError()), options.queueMs);
+  const keepAliveTimer = setInterval(() => sendKeepAlive(call, translation), options.keepAliveMs);
+  const queueTimeout = new AbortController();
+  const queueTimer = setTimeout(() => queueTimeout.abort(new QueueTimeoutError()), options.queueMs);
   try {
-    await options.turns.run(AbortSignal.any([call.gone, line.signal]), () => {
-      clearTimeout(waiting);
-      return forwardNow(call, options, translation);
+    await options.slots.run(AbortSignal.any([call.disconnected, queueTimeout.signal]), () => {
+      clearTimeout(queueTimer);
+      return forwardInSlot(call, options, translation);
     });
   } finally {
-    clearTimeout(waiting);
-    clearInterval(alive);
+    clearTimeout(queueTimer);
+    clearInterval(keepAliveTimer);
   }
 }
 
@@ -64,30 +64,30 @@ export class QueueTimeoutError extends ModelCallError {
   }
 }
 
-async function forwardNow(
+async function forwardInSlot(
   call: ForwardedCall,
   { server, silentMs }: ForwardOptions,
   translation: StreamTranslation,
 ): Promise<void> {
   const request = toChatRequest(call.body, { model: server.model, streams: call.isStreaming });
-  const patience = new SilenceTimeout(silentMs, server.baseUrl);
-  const signal = AbortSignal.any([call.gone, patience.signal]);
+  const silenceTimeout = new SilenceTimeout(silentMs, server.baseUrl);
+  const signal = AbortSignal.any([call.disconnected, silenceTimeout.signal]);
   try {
     const response = await requestCompletion(server, request, signal);
-    patience.restart();
-    if (call.isStreaming) await forwardStream(call, request, response, translation, patience);
-    else await forwardWhole(call, request, response);
+    silenceTimeout.restart();
+    if (call.isStreaming) await forwardStream(call, request, response, translation, silenceTimeout);
+    else await forwardComplete(call, request, response);
   } catch (error) {
     // If we aborted the call, report the reason of the abort instead of the resulting error.
     signal.throwIfAborted();
     throw error;
   } finally {
-    patience.clear();
+    silenceTimeout.clear();
   }
 }
 
 /** Sends HTTP's "102 Processing" before the response starts, and an empty delta after that. */
-function stayAlive({ response }: ForwardedCall, translation: StreamTranslation): void {
+function sendKeepAlive({ response }: ForwardedCall, translation: StreamTranslation): void {
   if (!response.headersSent) response.writeProcessing();
   else send(response, translation.keepAlive());
 }
@@ -96,18 +96,18 @@ function send(response: ConverseCall['response'], events: StreamEvent[]): void {
   for (const { type, body } of events) response.write(encodeEvent(type, body));
 }
 
-async function forwardWhole(
+async function forwardComplete(
   call: ForwardedCall,
   request: ChatRequest,
   response: Response,
 ): Promise<void> {
-  const answer = toConverseResponse(
+  const converseResponse = toConverseResponse(
     parseServerJson(await response.text(), 'a response'),
     newToolUseId,
   );
-  const output = JSON.stringify(answer.output.message.content);
-  const usage = record(call, answer.usage ?? estimatedUsage(request, output));
-  sendJson(call.response, { ...answer, usage, metrics: metricsOf(call) });
+  const output = JSON.stringify(converseResponse.output.message.content);
+  const usage = recordUsage(call, converseResponse.usage ?? estimatedUsage(request, output));
+  sendJson(call.response, { ...converseResponse, usage, metrics: toMetrics(call) });
 }
 
 /** Starts the response with the first event. Until then the call can still fail with an HTTP error. */
@@ -116,11 +116,11 @@ async function forwardStream(
   request: ChatRequest,
   response: Response,
   translation: StreamTranslation,
-  patience: SilenceTimeout,
+  silenceTimeout: SilenceTimeout,
 ): Promise<void> {
   let isDone = false;
   for await (const data of readEventData(requireBody(response))) {
-    patience.restart();
+    silenceTimeout.restart();
     isDone ||= data === '[DONE]';
     if (isDone) break;
     const chunk = parseServerValue(chunkSchema, parseServerJson(data, 'a stream chunk'));
@@ -136,8 +136,8 @@ async function forwardStream(
   }
   startStream(call);
   send(call.response, translation.finish());
-  const usage = record(call, translation.usage ?? estimatedUsage(request, translation.output));
-  send(call.response, [{ type: 'metadata', body: { usage, metrics: metricsOf(call) } }]);
+  const usage = recordUsage(call, translation.usage ?? estimatedUsage(request, translation.output));
+  send(call.response, [{ type: 'metadata', body: { usage, metrics: toMetrics(call) } }]);
   call.response.end();
 }
 
@@ -168,12 +168,12 @@ function estimatedUsage({ messages, tools }: ChatRequest, output: string): Usage
   };
 }
 
-function record({ record: entry }: ForwardedCall, usage: Usage): Usage {
+function recordUsage({ record: entry }: ForwardedCall, usage: Usage): Usage {
   entry.input_tokens = usage.inputTokens + usage.cacheReadInputTokens;
   entry.output_tokens = usage.outputTokens;
   return usage;
 }
 
-const metricsOf = ({ record: entry }: ForwardedCall) => ({
+const toMetrics = ({ record: entry }: ForwardedCall) => ({
   latencyMs: Date.now() - entry.at_start,
 });

@@ -18,49 +18,53 @@ export type ForwardingServerOptions = {
   /** File for the log of calls, one JSON object per line. */
   logFile?: string;
   /** Called for each failed call. */
-  onFailure?: (refused: ModelCallError) => void;
+  onFailure?: (failure: ModelCallError) => void;
   /** Maximum number of concurrent calls; others wait. */
   parallel?: number;
   silentMs?: number;
   queueMs?: number;
-  aliveMs?: number;
+  keepAliveMs?: number;
 };
 
 /**
  * `silentMs` is above the time that a slow model needs for its longest prompt. With `queueMs` it stays below the time
  * that the client waits for the first byte.
  */
-const defaults = { silentMs: 240_000, queueMs: 30_000, aliveMs: 15_000 };
+const defaults = { silentMs: 240_000, queueMs: 30_000, keepAliveMs: 15_000 };
 
 /** Starts a loopback server with Bedrock's API that forwards calls to an OpenAI-compatible server. */
 export function startForwardingServer(options: ForwardingServerOptions): Promise<ConverseServer> {
-  const passing = { ...defaults, ...options, turns: new ConcurrencyLimit(options.parallel ?? 4) };
+  const forwardOptions = {
+    ...defaults,
+    ...options,
+    slots: new ConcurrencyLimit(options.parallel ?? 4),
+  };
   return startConverseServer({
     name: 'model',
     ...(options.logFile ? { logFile: options.logFile } : {}),
-    respond: (asked) => answer(asked, passing),
+    respond: (call) => respond(call, forwardOptions),
   });
 }
 
-async function answer(asked: ConverseCall, options: ForwardOptions & ForwardingServerOptions) {
-  const gone = new AbortController();
-  asked.response.once('close', () => gone.abort());
-  const record = openRecord(asked.body, toModelRequest(asked.body), options.server.model, 0);
+async function respond(call: ConverseCall, options: ForwardOptions & ForwardingServerOptions) {
+  const disconnected = new AbortController();
+  call.response.once('close', () => disconnected.abort());
+  const record = openRecord(call.body, toModelRequest(call.body), options.server.model, 0);
   try {
-    await forwardCall({ ...asked, record, gone: gone.signal }, options);
+    await forwardCall({ ...call, record, disconnected: disconnected.signal }, options);
   } catch (error) {
-    if (gone.signal.aborted) return { ...record, outcome: 'aborted' as const };
-    const refused = toRefused(error);
-    if (!(refused instanceof QueueTimeoutError)) options.onFailure?.(refused);
-    record.failure = refused.message;
-    record.outcome = toOutcome(refused, asked.response.headersSent);
-    refuse(asked.response, refused);
+    if (disconnected.signal.aborted) return { ...record, outcome: 'aborted' as const };
+    const failure = toModelCallError(error);
+    if (!(failure instanceof QueueTimeoutError)) options.onFailure?.(failure);
+    record.failure = failure.message;
+    record.outcome = toOutcome(failure, call.response.headersSent);
+    sendCallError(call.response, failure);
   }
   return record;
 }
 
 /** Converts a connection lost during the response to a ModelCallError. Rethrows other errors, which are bugs. */
-function toRefused(error: unknown): ModelCallError {
+function toModelCallError(error: unknown): ModelCallError {
   if (error instanceof ModelCallError) return error;
   if (error instanceof TypeError && error.message === 'terminated') {
     const message = 'The connection to the model server was lost during its response.';
@@ -75,7 +79,10 @@ function toOutcome({ type }: ModelCallError, hasBegun: boolean): Outcome {
   return isBusy ? 'throttled' : 'invalid';
 }
 
-function refuse(response: ServerResponse, { type, message, retryAfter }: ModelCallError): void {
+function sendCallError(
+  response: ServerResponse,
+  { type, message, retryAfter }: ModelCallError,
+): void {
   if (response.headersSent) {
     response.end(encodeException('modelStreamErrorException', message));
     return;

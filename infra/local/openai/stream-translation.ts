@@ -35,8 +35,8 @@ export class StreamTranslation {
     const text = choice?.delta?.content ?? '';
     const pieces = choice?.delta?.tool_calls ?? [];
     return [
-      ...(text === '' ? [] : this.takeText(text)),
-      ...pieces.flatMap((piece) => this.takePiece(piece)),
+      ...(text === '' ? [] : this.addText(text)),
+      ...pieces.flatMap((piece) => this.addToolCallPiece(piece)),
     ];
   }
 
@@ -60,7 +60,7 @@ export class StreamTranslation {
     return [this.delta(this.open === 'text' ? { text: '' } : { toolUse: { input: '' } })];
   }
 
-  private takeText(text: string): StreamEvent[] {
+  private addText(text: string): StreamEvent[] {
     this.output += text;
     if (this.calls.length > 0) {
       this.lateText += text;
@@ -72,7 +72,7 @@ export class StreamTranslation {
     return [...begin, this.delta({ text })];
   }
 
-  private takePiece(piece: ToolCallPiece): StreamEvent[] {
+  private addToolCallPiece(piece: ToolCallPiece): StreamEvent[] {
     const input = piece.function?.arguments ?? '';
     this.output += input;
     const knownCall = this.findCall(piece);
@@ -91,7 +91,7 @@ export class StreamTranslation {
    */
   private findCall({ index, id, function: named }: ToolCallPiece): Call | undefined {
     const last = this.calls.at(-1);
-    const call = index == null ? last : this.calls.findLast((one) => one.index === index);
+    const call = index == null ? last : this.calls.findLast((known) => known.index === index);
     return call && id && id !== call.id && named?.name ? undefined : call;
   }
 

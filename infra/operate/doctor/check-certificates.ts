@@ -19,14 +19,23 @@ export async function checkCertificates(
   if (!domains) return [];
   const hosts = [domains.app, domains.preview];
   return Promise.all(
-    hosts.map(({ name, certificate_arn }) => checkOne(aws.acm, name, certificate_arn, now())),
+    hosts.map(({ name, certificate_arn }) =>
+      checkCertificate(aws.acm, name, certificate_arn, now()),
+    ),
   );
 }
 
-async function checkOne(acm: ACMClient, name: string, arn: string, now: Date): Promise<Finding> {
+async function checkCertificate(
+  acm: ACMClient,
+  name: string,
+  arn: string,
+  now: Date,
+): Promise<Finding> {
   try {
-    const found = await acm.send(new DescribeCertificateCommand({ CertificateArn: arn }));
-    return findingOfCertificate(name, found.Certificate ?? {}, now);
+    const { Certificate = {} } = await acm.send(
+      new DescribeCertificateCommand({ CertificateArn: arn }),
+    );
+    return certificateFinding(name, Certificate, now);
   } catch (error) {
     if (isMissing(error)) {
       return blocking('certificate', `No certificate for ${name} at ${arn}.`, creationSteps(name));
@@ -35,7 +44,7 @@ async function checkOne(acm: ACMClient, name: string, arn: string, now: Date): P
   }
 }
 
-function findingOfCertificate(name: string, certificate: CertificateDetail, now: Date): Finding {
+function certificateFinding(name: string, certificate: CertificateDetail, now: Date): Finding {
   const { Status, SubjectAlternativeNames = [], NotAfter } = certificate;
   if (!SubjectAlternativeNames.some((covered) => coversName(covered, name))) {
     const covered = SubjectAlternativeNames.join(', ');

@@ -11,7 +11,7 @@ const guaranteedMonths = 12;
 export type LifecycleQuery = {
   /** Id in the stage's settings: a model or an inference profile. */
   id: string;
-  /** Model behind the id. */
+  /** The model itself, or the model of the inference profile. */
   model: string;
   region: string;
   now: Date;
@@ -33,11 +33,12 @@ export async function checkLifecycle(
       new GetFoundationModelCommand({ modelIdentifier: model }),
     );
     const { status, startOfLifeTime, endOfLifeTime } = modelDetails?.modelLifecycle ?? {};
-    if (id === model && isProfileOnly(modelDetails?.inferenceTypesSupported)) return byProfile(id);
+    if (id === model && isProfileOnly(modelDetails?.inferenceTypesSupported))
+      return profileOnlyFinding(id);
     if (endOfLifeTime && endOfLifeTime <= now) return endedFinding(id, endOfLifeTime);
-    if (status === 'LEGACY') return legacy(id, endOfLifeTime);
+    if (status === 'LEGACY') return legacyFinding(id, endOfLifeTime);
     return startOfLifeTime && endOfGuarantee(startOfLifeTime) <= now
-      ? unguaranteed(id, endOfGuarantee(startOfLifeTime))
+      ? guaranteeEndedFinding(id, endOfGuarantee(startOfLifeTime))
       : undefined;
   } catch (error) {
     if (/end of its life/.test(errorMessage(error))) return endedFinding(id);
@@ -59,7 +60,7 @@ function endOfGuarantee(launch: Date): Date {
 
 const formatDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-const byProfile = (id: string): Finding =>
+const profileOnlyFinding = (id: string): Finding =>
   blocking(
     'model',
     `${id} can only be called through an inference profile.`,
@@ -73,14 +74,14 @@ const endedFinding = (id: string, end?: Date): Finding =>
     replaceStep,
   );
 
-const legacy = (id: string, end: Date | undefined): Finding =>
+const legacyFinding = (id: string, end: Date | undefined): Finding =>
   warning(
     'model',
     `${id} is a legacy model${end ? ` and ends on ${formatDay(end)}` : ''}; accounts that don’t use it lose access earlier.`,
     replaceStep,
   );
 
-const unguaranteed = (id: string, end: Date): Finding =>
+const guaranteeEndedFinding = (id: string, end: Date): Finding =>
   warning(
     'model',
     `${id} is active, but since ${formatDay(end)} AWS may retire it with 45 days’ notice.`,

@@ -16,10 +16,10 @@ export async function checkModels(
   now: () => Date = () => new Date(),
 ): Promise<Finding[]> {
   const ids = [...new Set(Object.values(config.settings.models))];
-  const found = await Promise.all(
+  const findings = await Promise.all(
     ids.map((id) => checkModel(aws.bedrock, id, target.region, now())),
   );
-  return found.flat();
+  return findings.flat();
 }
 
 /** Checks the stage's image model on Bedrock, in the region that it is called in; without one there is no finding. */

@@ -26,17 +26,17 @@ export async function findIdentity(
  * Checks that SES has verified the stage's sender identity, existing or created by the stack, and that DKIM and
  * MAIL FROM are set up so that receivers can authenticate its mail.
  */
-export async function checkSender(examined: CheckContext, isDeployed: boolean): Promise<Finding[]> {
-  const { mail_identity, mail_domain, mail_from } = examined.config;
+export async function checkSender(context: CheckContext, isDeployed: boolean): Promise<Finding[]> {
+  const { mail_identity, mail_domain, mail_from } = context.config;
   const name = mail_identity ?? mail_domain ?? mailboxAddress(mail_from);
   try {
-    const identity = await findIdentity(examined.aws.ses, name);
+    const identity = await findIdentity(context.aws.ses, name);
     const sender =
       mail_identity === undefined
         ? ownIdentityFinding(name, identity, isDeployed)
         : existingIdentityFinding(name, identity?.VerifiedForSendingStatus);
     if (!identity?.VerifiedForSendingStatus) return [sender];
-    return [sender, ...checkDkim(name, identity), ...checkMailFrom(identity, examined)];
+    return [sender, ...checkDkim(name, identity), ...checkMailFrom(identity, context)];
   } catch (error) {
     return [failedCallFinding('sender', 'ses:GetEmailIdentity', error)];
   }

@@ -12,12 +12,12 @@ export function checkSettings(config: StageConfig): Finding[] {
     support_email: config.settings.support_email,
     alarm_email: config.alarm_email,
   };
-  const examples = Object.entries(addresses).filter(([, address]) =>
+  const sampleAddresses = Object.entries(addresses).filter(([, address]) =>
     placeholder.test(address ?? ''),
   );
   const findings: Finding[] = [];
-  if (examples.length > 0) {
-    const names = examples.map(([name, address]) => `${name} ${address}`).join(', ');
+  if (sampleAddresses.length > 0) {
+    const names = sampleAddresses.map(([name, address]) => `${name} ${address}`).join(', ');
     findings.push(
       blocking(
         'settings',
@@ -53,23 +53,23 @@ export function checkSettings(config: StageConfig): Finding[] {
       ),
     );
   }
-  const unguarded = missingCostLimits(config);
-  if (config.removal === 'retain' && unguarded.length > 0) {
+  const unsetLimits = missingCostLimits(config);
+  if (config.removal === 'retain' && unsetLimits.length > 0) {
     findings.push(
       warning(
         'settings',
-        `Cost limits are not set: ${unguarded.join(', ')}.`,
+        `Cost limits are not set: ${unsetLimits.join(', ')}.`,
         `Set them in ${location}: docs/operators/deployment.md#cost-limits.`,
       ),
     );
   }
   const { models, model_prices } = config.settings;
-  const unpriced = unknownModels(Object.values(models), model_prices);
-  if (unpriced.length > 0) {
+  const modelsWithoutPrice = unknownModels(Object.values(models), model_prices);
+  if (modelsWithoutPrice.length > 0) {
     findings.push(
       warning(
         'settings',
-        `No price is known for ${unpriced.join(', ')}: decks would count as free.`,
+        `No price is known for ${modelsWithoutPrice.join(', ')}: decks would count as free.`,
         `Set settings.model_prices in ${location} (dollars per million tokens, by model id).`,
       ),
     );
@@ -77,7 +77,7 @@ export function checkSettings(config: StageConfig): Finding[] {
   return findings.length > 0 ? findings : [passed('settings', `${location} is complete.`)];
 }
 
-/** Names of the cost limits that are not set. */
+/** Returns the names of the cost limits that are not set. */
 const missingCostLimits = ({
   budget_usd_a_month,
   alarm_model_usd_an_hour,

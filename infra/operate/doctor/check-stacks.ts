@@ -13,7 +13,7 @@ const bootstrapVersion = 6;
 export async function checkBootstrap({ aws, target }: CheckContext): Promise<Finding[]> {
   const step = `npx cdk bootstrap aws://${target.account}/${target.region}`;
   try {
-    const stack = await find(aws.cloudformation, 'CDKToolkit');
+    const stack = await findStack(aws.cloudformation, 'CDKToolkit');
     const version = stack?.Outputs?.find(
       ({ OutputKey }) => OutputKey === 'BootstrapVersion',
     )?.OutputValue;
@@ -28,27 +28,28 @@ export async function checkBootstrap({ aws, target }: CheckContext): Promise<Fin
   }
 }
 
-export type Deployed = { isThere: boolean; findings: Finding[] };
+export type StackCheck = { isDeployed: boolean; findings: Finding[] };
 
 /** Checks whether the stage is already deployed, and whether its stack can be updated. */
-export async function checkStack({ aws, config }: CheckContext): Promise<Deployed> {
+export async function checkStack({ aws, config }: CheckContext): Promise<StackCheck> {
   const name = `Deckwright-${config.name}`;
   try {
-    const stack = await find(aws.cloudformation, name);
-    if (!stack) return { isThere: false, findings: [passed('stack', `${name} will be created.`)] };
+    const stack = await findStack(aws.cloudformation, name);
+    if (!stack)
+      return { isDeployed: false, findings: [passed('stack', `${name} will be created.`)] };
     return {
-      isThere: true,
-      findings: [findingOfState(name, config.name, stack.StackStatus ?? '')],
+      isDeployed: true,
+      findings: [stackFinding(name, config.name, stack.StackStatus ?? '')],
     };
   } catch (error) {
     return {
-      isThere: false,
+      isDeployed: false,
       findings: [failedCallFinding('stack', 'cloudformation:DescribeStacks', error)],
     };
   }
 }
 
-function findingOfState(name: string, stage: string, status: string): Finding {
+function stackFinding(name: string, stage: string, status: string): Finding {
   if (status.endsWith('_IN_PROGRESS')) {
     return blocking(
       'stack',
@@ -74,7 +75,7 @@ function findingOfState(name: string, stage: string, status: string): Finding {
   return passed('stack', `${name} exists (${status}) and will be updated.`);
 }
 
-async function find(client: CloudFormationClient, name: string): Promise<Stack | undefined> {
+async function findStack(client: CloudFormationClient, name: string): Promise<Stack | undefined> {
   try {
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name }));
     return Stacks?.find(({ StackStatus }) => StackStatus !== 'DELETE_COMPLETE');

@@ -8,11 +8,12 @@ export function formatFindings(stage: string, findings: Finding[]): string[] {
     `  ${marks[state]}  ${check.padEnd(11)}  ${message}`,
     ...steps.map((step) => `${' '.repeat(22)}> ${step}`),
   ]);
-  return [`Stage ${stage}`, ...lines, '', conclusion(stage, findings)];
+  return [`Stage ${stage}`, ...lines, '', conclusionLine(stage, findings)];
 }
 
-function conclusion(stage: string, findings: Finding[]): string {
-  const count = (state: FindingState) => findings.filter((one) => one.state === state).length;
+function conclusionLine(stage: string, findings: Finding[]): string {
+  const count = (state: FindingState) =>
+    findings.filter((finding) => finding.state === state).length;
   const [blocking, warnings] = [count('blocking'), count('warning')];
   const rest = warnings === 0 ? '' : ` ${warnings} to fix before users arrive.`;
   if (blocking > 0) return `${blocking} to fix before you can deploy.${rest}`;

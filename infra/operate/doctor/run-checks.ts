@@ -12,7 +12,7 @@ import { checkBootstrap, checkStack } from './check-stacks.ts';
 import { checkTable } from './check-table.ts';
 import { blocking, type Finding, passed } from './finding.ts';
 
-export type Examination = {
+export type CheckOptions = {
   config: StageConfig;
   /** Undefined if the shell sets no region. */
   region: string | undefined;
@@ -23,7 +23,7 @@ export type Examination = {
 const anyRegion = 'us-east-1';
 
 /** Runs all checks that a deployment of the stage depends on. Changes nothing. */
-export async function runChecks({ config, region, open }: Examination): Promise<Finding[]> {
+export async function runChecks({ config, region, open }: CheckOptions): Promise<Finding[]> {
   const settings = [...checkSettings(config), checkTls(config)];
   const aws = open(region ?? anyRegion);
   const { account, finding } = await checkAccount(aws);
@@ -42,8 +42,8 @@ export async function runChecks({ config, region, open }: Examination): Promise<
       checkCapacity(context),
       checkCertificates(context),
     ]);
-  const sender = await checkSender(context, stack.isThere);
-  const feedback = stack.isThere ? await checkFeedback(context) : [];
+  const sender = await checkSender(context, stack.isDeployed);
+  const feedback = stack.isDeployed ? await checkFeedback(context) : [];
   return [
     ...findings,
     ...bootstrap,

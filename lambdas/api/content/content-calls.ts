@@ -13,7 +13,8 @@ import type { ContentCall, ContentServices } from './services.ts';
 
 /*
  * These services load the deck engine, its font metrics and the language detection, and their run time depends on the
- * user's text. They run in threads: one user's text can't block another request, and a cold start does not load them.
+ * user's text. They run in worker threads, so that one user's text can't block another request and a cold start does
+ * not load them.
  */
 
 /** Runs a content call for a user; rejects with the service's own error. */
@@ -30,11 +31,11 @@ type ServiceName = keyof ContentServices;
 
 const contentService =
   <Name extends ServiceName>(name: Name) =>
-  (user: UserRecord, ...given: Rest<Name>): ReturnType<ContentServices[Name]> =>
-    runContent({ name, given: [user, ...given] }, user.id) as ReturnType<ContentServices[Name]>;
+  (user: UserRecord, ...args: ArgsAfterUser<Name>): ReturnType<ContentServices[Name]> =>
+    runContent({ name, args: [user, ...args] }, user.id) as ReturnType<ContentServices[Name]>;
 
-type Rest<Name extends ServiceName> =
-  Parameters<ContentServices[Name]> extends [UserRecord, ...infer Given] ? Given : never;
+type ArgsAfterUser<Name extends ServiceName> =
+  Parameters<ContentServices[Name]> extends [UserRecord, ...infer Args] ? Args : never;
 
 const encodeSlidePicture = loadOnDemand(
   async () =>
@@ -48,8 +49,8 @@ const callEditOutline = contentService('editOutline');
 const callEditSlide = contentService('editSlide');
 
 /*
- * Pictures have separate slots and are decoded before the call: a picture that takes seconds must not occupy a content
- * slot.
+ * Pictures are decoded before the content call, in slots of their own: a picture that takes seconds must not occupy a
+ * slot of content calls.
  */
 /** Throws action_not_allowed, stale, validation, token_cap, and the errors of encodeSlidePicture. */
 export async function addSlide(user: UserRecord, id: string, addition: SlideAddition) {
@@ -84,9 +85,9 @@ const callReadSlideList = contentService('readSlideList');
 const callVersionContent = contentService('versionContent');
 
 /**
- * Number of slides above which a deck is read in a thread: 60 dense slides take 0.2 s, and 12 take 30 ms, less than
- * the start of a thread. Counts the outline's revisions too: each may have removed a slide, which stays stored and is
- * read.
+ * Number of slides above which a deck is read in a worker thread: 60 dense slides take 0.2 s, and 12 take 30 ms, less
+ * than the start of a thread. Adds the number of the outline's revisions: each may have removed a slide, which stays
+ * stored and is still read.
  */
 const maxInlineSlides = 15;
 const isReadInThread = ({ slide_count, outline_rev }: DeckItem): boolean =>
@@ -125,7 +126,7 @@ export async function importPresentation(
   newId: string,
   { source_id, theme }: ImportPresentationBody,
 ) {
-  // A retry of a request that created the presentation and was answered busy must not read the file again.
+  // A retry of a request that created the presentation but returned 503 must not read the file again.
   const existing = await getDeck(newId);
   if (existing?.owner_id === user.id) return existing;
   const file = await loadImport(user, source_id, systemClock);
@@ -140,5 +141,5 @@ export const estimateWithQuota = contentService('estimateWithQuota');
 export const addSource = contentService('addSource');
 /** Throws action_not_allowed, not_found, being_made, quota_exceeded, conflict. */
 export const restoreVersion = contentService('restoreVersion');
-/** Reads a brand from a web page. Throws rate_limited, and page_unreadable. */
+/** Reads a brand from a web page or a template. Throws rate_limited and page_unreadable. */
 export const proposeBrand = contentService('proposeBrand');

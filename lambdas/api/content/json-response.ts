@@ -1,7 +1,7 @@
 import type { Context, TypedResponse } from 'hono';
 import { dataTag } from '../data-tag.ts';
 
-/** A JSON response that a content service has serialised and tagged, so that the event loop only copies bytes. */
+/** A JSON response that a worker thread has serialised, with its ETag; the main thread only copies the bytes. */
 export type JsonResponse<T> = { json: Uint8Array; tag: string; data?: T };
 
 /** Serialises a response and computes its ETag. */

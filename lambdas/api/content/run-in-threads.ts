@@ -8,9 +8,9 @@ import { ThreadPool } from '../../lib/threads/thread-pool.ts';
 import { spendUse, trySpendUse } from '../../services/rate-limits/rate-limit.ts';
 import type { RunContent } from './content-calls.ts';
 
-/** Budget of one call: ten times the slowest legitimate call. */
+/** Limits of one call: ten times what the slowest valid call needs. */
 export const contentLimits: ThreadLimits = { cpuMs: 10_000, memoryMb: 512, wallMs: 24_000 };
-// A deployed function runs one request at a time. The limits matter in the local stack, which runs requests
+// A deployed function runs one request at a time. These limits matter only in the local stack, which runs requests
 // concurrently.
 const slotLimits: SlotLimits = {
   running: 4,
@@ -34,12 +34,12 @@ export type ContentThreads = { script: URL; limits?: ThreadLimits; slots?: SlotL
 export function runInThreads({
   script,
   limits = contentLimits,
-  slots: slotsOf = slotLimits,
+  slots: limitsOfSlots = slotLimits,
 }: ContentThreads): RunContent {
   const pool = new ThreadPool({ script, limits, keep: 1, idleMs: 60_000 });
   // Don't start threads during a Lambda cold start: its first request may not need one.
   if (env.WARM_THREADS > 1) void pool.warm();
-  const slots = new FairSlots(slotsOf);
+  const slots = new FairSlots(limitsOfSlots);
   return async (call, userId) => {
     await spendUse('content_ms_account', userId, 0);
     return slots.run(userId, async () => {

@@ -33,7 +33,10 @@ import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { toJsonResponse } from './json-response.ts';
 
-/** The services that lay slides out, measure text or read documents. Arguments and results are plain data. */
+/**
+ * The services that lay out slides, measure text or read documents. Their arguments and results can be sent between
+ * threads.
+ */
 const contentServices = {
   addSlide: (user: UserRecord, id: string, addition: SlideAddition) =>
     addSlide(user, id, addition, systemClock),
@@ -51,14 +54,14 @@ const contentServices = {
     toJsonResponse(await getPresentationData(deck, type)),
   deckSources: async (_user: UserRecord, deck: DeckItem, locale: Locale) =>
     toJsonResponse(await deckSources(deck, locale, systemClock)),
-  translate: (user: UserRecord, id: string, ask: Translation) =>
-    translate(user, id, ask, systemClock),
-  duplicate: (user: UserRecord, id: string, ask: Duplication) =>
-    duplicate(user, id, ask, systemClock),
-  openExample: (user: UserRecord, exampleId: string, ask: { newId: string }) =>
-    openExample(user, exampleId, ask, systemClock),
-  importPresentation: (user: UserRecord, file: ImportFile, ask: ImportRequest) =>
-    importPresentation(user, file, ask, systemClock),
+  translate: (user: UserRecord, id: string, request: Translation) =>
+    translate(user, id, request, systemClock),
+  duplicate: (user: UserRecord, id: string, request: Duplication) =>
+    duplicate(user, id, request, systemClock),
+  openExample: (user: UserRecord, exampleId: string, request: { newId: string }) =>
+    openExample(user, exampleId, request, systemClock),
+  importPresentation: (user: UserRecord, file: ImportFile, request: ImportRequest) =>
+    importPresentation(user, file, request, systemClock),
   requestPresentation: (user: UserRecord, id: string, body: CreatePresentationBody) =>
     requestPresentation(user, id, body, systemClock),
   estimateWithQuota: (user: UserRecord, body: EstimateBody) =>
@@ -66,18 +69,18 @@ const contentServices = {
   addSource: (user: UserRecord, id: string, body: CreateSourceBody) =>
     addSource(user, id, body, systemClock),
   proposeBrand: (user: UserRecord, body: BrandProposalBody) => proposeBrand(user, body),
-  restoreVersion: (user: UserRecord, id: string, ask: VersionToRestore) =>
-    restoreVersion(user, id, ask, systemClock),
+  restoreVersion: (user: UserRecord, id: string, request: VersionToRestore) =>
+    restoreVersion(user, id, request, systemClock),
 };
 
 export type ContentServices = typeof contentServices;
 
-/** A call of a content service as plain data. */
-export type ContentCall = { name: keyof ContentServices; given: unknown[] };
+/** A call of a content service, in a form that can be sent to a thread. */
+export type ContentCall = { name: keyof ContentServices; args: unknown[] };
 
 /** Runs a content call in the current thread. */
-export function callContent({ name, given }: ContentCall): Promise<unknown> {
+export function callContent({ name, args }: ContentCall): Promise<unknown> {
   // content-calls.ts types the arguments by the service's name.
-  const service = contentServices[name] as (...given: unknown[]) => Promise<unknown>;
-  return service(...given);
+  const service = contentServices[name] as (...args: unknown[]) => Promise<unknown>;
+  return service(...args);
 }

@@ -30,7 +30,7 @@ const byStatus: Record<string, ErrorExample> = {
 export function errorExample(status: string): ApiErrorBody | undefined {
   const example = byStatus[status];
   if (!example) return undefined;
-  const { code, params, ...more } = example;
+  const { code, params, ...otherFields } = example;
   const request_id = '01K9M3V5T8Q2W4E6R7Y9A1B3C6';
-  return { detail: errorText(code, 'en', params), code, request_id, ...more };
+  return { detail: errorText(code, 'en', params), code, request_id, ...otherFields };
 }

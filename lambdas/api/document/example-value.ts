@@ -1,12 +1,12 @@
-import { exampleValues, shownFields } from './example-values.ts';
+import { exampleValues, optionalExampleFields } from './example-values.ts';
 import type { Schema } from './openapi-types.ts';
 
 const exampleTime = '2026-11-20T08:30:00.000Z';
 
 /** Returns a realistic value that matches a schema; `name` is the field's name. */
 export function exampleValue(schema: Schema, name = ''): unknown {
-  const own = candidateValues(name).find((value) => matchesSchema(schema, value));
-  if (own !== undefined) return own;
+  const candidate = candidateValues(name).find((value) => matchesSchema(schema, value));
+  if (candidate !== undefined) return candidate;
   if (schema.enum) return schema.enum[0];
   const [option] = schema.anyOf ?? schema.oneOf ?? [];
   return option ? exampleValue(option, name) : byType(schema);
@@ -35,10 +35,10 @@ function byType(schema: Schema): unknown {
 }
 
 function exampleObject({ properties = {}, required = [] }: Schema): Record<string, unknown> {
-  const shown = Object.entries(properties).filter(
-    ([key]) => required.includes(key) || shownFields.has(key),
+  const includedFields = Object.entries(properties).filter(
+    ([key]) => required.includes(key) || optionalExampleFields.has(key),
   );
-  return Object.fromEntries(shown.map(([key, field]) => [key, exampleValue(field, key)]));
+  return Object.fromEntries(includedFields.map(([key, field]) => [key, exampleValue(field, key)]));
 }
 
 function exampleList({ items = {}, minItems = 0, maxItems = 1 }: Schema): unknown[] {

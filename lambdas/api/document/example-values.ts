@@ -135,7 +135,7 @@ export const exampleValues: Record<string, unknown[]> = {
 };
 
 /** Optional fields that examples include. */
-export const shownFields = new Set([
+export const optionalExampleFields = new Set([
   'invite_code',
   'locale',
   'reason',

@@ -1,6 +1,9 @@
 type Tag = { name: string; description: string };
 
-/** How to use the routes of a tag; the app links to `#keys` and `#webhooks` of the documentation page. */
+/**
+ * Descriptions of tags, which explain how to use their routes. The app links to `#keys` and `#webhooks` of the
+ * documentation page.
+ */
 export const tagGuides: readonly Tag[] = [
   {
     name: 'keys',

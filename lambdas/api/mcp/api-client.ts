@@ -15,8 +15,8 @@ export class ApiCallError extends Error {
   readonly code: string;
 
   constructor({ detail, code, fields }: Partial<ApiErrorBody>) {
-    const named = Object.entries(fields ?? {}).map(([name, text]) => `${name}: ${text}`);
-    super([detail ?? 'The request failed.', ...named, `(${code ?? 'internal'})`].join(' '));
+    const fieldTexts = Object.entries(fields ?? {}).map(([name, text]) => `${name}: ${text}`);
+    super([detail ?? 'The request failed.', ...fieldTexts, `(${code ?? 'internal'})`].join(' '));
     this.code = code ?? 'internal';
   }
 }
@@ -29,8 +29,11 @@ export type ApiClient = {
   redirect(path: string): Promise<string>;
   /** Returns the address of a path on the preview host; only the path if that host is unknown. */
   previewUrl(path: string): Promise<string>;
-  /** Counts a wait of the given seconds; returns false if the user's waiting requests have reached their limit. */
-  mayWait(seconds: number): Promise<boolean>;
+  /**
+   * Counts a request that waits for these seconds; returns false if the user's waiting requests have reached their
+   * limit.
+   */
+  tryStartWaiting(seconds: number): Promise<boolean>;
 };
 
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
@@ -39,8 +42,8 @@ export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 const passedHeaders = ['authorization', 'accept-language', 'x-forwarded-for', 'user-agent'];
 
 /**
- * Creates a client that calls the API's routes in this process. Each tool thus has the routes' checks of scopes,
- * permissions, limits and values.
+ * Creates a client that calls the API's routes in this process. So the routes check scopes, permissions, limits and
+ * values of each tool's requests.
  */
 export function createApiClient(
   fetchApi: Fetch,
@@ -73,7 +76,7 @@ export function createApiClient(
       throw new ApiCallError((await response.json()) as ApiErrorBody);
     },
     previewUrl: (path) => previewUrl(path, appOrigin),
-    mayWait: (seconds) => trySpendUse('waiting_account', userId, seconds),
+    tryStartWaiting: (seconds) => trySpendUse('waiting_account', userId, seconds),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Source } from '#shared/schemas/sources.ts';
 import type { ThemeView } from '#shared/schemas/themes.ts';
 import type { ApiClient } from './api-client.ts';
 import { listShared } from './list-shared.ts';
-import { type AnyTool, defineTool, presentationId } from './tool.ts';
+import { defineTool, presentationId, type RegisterTool } from './tool.ts';
 import { deckView, summaryView } from './views.ts';
 import { readUntil, waitSeconds } from './wait.ts';
 
@@ -53,11 +53,11 @@ const createPresentation = defineTool({
       .optional()
       .describe('Stop after the outline, so that it can be read'),
   }),
-  run: async ({ text, topic, ...wishes }, api) => {
+  run: async ({ text, topic, ...options }, api) => {
     const source = text === undefined ? undefined : await addText(text, api);
     const deck = await api.send<Presentation>('/presentations', {
       method: 'POST',
-      body: { topic: topic ?? '', ...wishes, ...(source ? { source_ids: [source.id] } : {}) },
+      body: { topic: topic ?? '', ...options, ...(source ? { source_ids: [source.id] } : {}) },
     });
     return deckView(deck);
   },
@@ -189,7 +189,7 @@ const changeTheme = defineTool({
   },
 });
 
-export const deckTools: readonly AnyTool[] = [
+export const deckTools: readonly RegisterTool[] = [
   createPresentation,
   listPresentations,
   getPresentation,

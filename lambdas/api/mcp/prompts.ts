@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 /** Prompts for common kinds of decks: each is an instruction for the client's model. */
-const kinds = {
+const deckKinds = {
   pitch: {
     title: 'Pitch deck',
     description: 'A deck that convinces investors or customers',
@@ -36,16 +36,16 @@ const argsSchema = z.object({
 
 /** Registers one prompt for each common kind of deck. */
 export function registerPrompts(server: McpServer): void {
-  for (const [name, { title, description, request }] of Object.entries(kinds)) {
+  for (const [name, { title, description, request }] of Object.entries(deckKinds)) {
     server.registerPrompt(name, { title, description, argsSchema }, ({ subject, audience }) => ({
       messages: [
-        { role: 'user', content: { type: 'text', text: text(request, subject, audience) } },
+        { role: 'user', content: { type: 'text', text: promptText(request, subject, audience) } },
       ],
     }));
   }
 }
 
-const text = (request: string, subject: string, audience: string | undefined) =>
+const promptText = (request: string, subject: string, audience: string | undefined) =>
   [
     `Make a presentation with Deckwright: ${request}.`,
     ...(audience === undefined ? [] : [`Audience: ${audience}.`]),

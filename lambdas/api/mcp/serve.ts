@@ -32,8 +32,8 @@ function createServer(api: ApiClient): McpServer {
 }
 
 /**
- * Answers one MCP message over Streamable HTTP, without a session: a new server for each request, so that any process
- * can answer the next one.
+ * Answers one MCP message over Streamable HTTP, without a session: creates a server for each request, so that any
+ * process can answer the next one.
  */
 export async function serveMcp(
   request: Request,
@@ -51,8 +51,8 @@ export async function serveMcp(
 const invalidRequest = -32_600;
 
 /**
- * Returns the response as one JSON document. The library answers older clients by an event stream, but a message has
- * only one response, and no part of it is sent early. Throws malformed for an invalid message.
+ * Returns the response as one JSON document. The library sends an event stream to older clients, but each message has
+ * exactly one response. Throws malformed for an invalid message.
  */
 async function toJson(response: Response): Promise<Response> {
   const text = await response.text();
@@ -60,14 +60,14 @@ async function toJson(response: Response): Promise<Response> {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   const json = isStream ? /^data: (.*)$/m.exec(text)?.[1] : text;
   if (json === undefined) throw new Error('the MCP response has no data');
-  const message = JSON.parse(json) as McpAnswer;
+  const message = JSON.parse(json) as McpMessage;
   if (response.status === 400 && message.error?.code === invalidRequest) {
     throw new AppError('malformed', { params: { what: 'mcp_message' } });
   }
   return Response.json(withShortError(message), { status: response.status });
 }
 
-type McpAnswer = {
+type McpMessage = {
   error?: { code: number; message: string };
   result?: { isError?: boolean; content?: { text?: string }[] };
 };
@@ -76,7 +76,7 @@ type McpAnswer = {
 const maxErrorLength = 1_000;
 
 /** Cuts long error texts, so that no error is larger than its request. */
-function withShortError(answer: McpAnswer): McpAnswer {
+function withShortError(answer: McpMessage): McpMessage {
   const { error, result } = answer;
   if (error)
     return { ...answer, error: { ...error, message: cutText(error.message, maxErrorLength) } };

@@ -5,7 +5,7 @@ import { isUnfinishedTask } from '#shared/domain/statuses.ts';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { ApiCallError, type ApiClient } from './api-client.ts';
-import { type AnyTool, defineTool, presentationId } from './tool.ts';
+import { defineTool, presentationId, type RegisterTool } from './tool.ts';
 import { deckView, slideView } from './views.ts';
 import { readUntil, waitSeconds } from './wait.ts';
 
@@ -138,7 +138,7 @@ const sharePresentation = defineTool({
   },
 });
 
-export const slideTools: readonly AnyTool[] = [
+export const slideTools: readonly RegisterTool[] = [
   getSlides,
   reviseSlide,
   resolveRevision,

@@ -4,7 +4,7 @@ import { idSchema } from '#shared/schemas/common.ts';
 import type { ApiClient } from './api-client.ts';
 import { ApiCallError } from './api-client.ts';
 
-/** Kinds of changes that a tool may make, for clients that require their user's consent first. */
+/** MCP annotations by kind of tool; clients use them to decide whether the user must approve a call. */
 const annotations = {
   reads: { readOnlyHint: true, openWorldHint: false },
   writes: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
@@ -20,15 +20,15 @@ type Tool<Input extends z.ZodObject> = {
   run: (input: z.infer<Input>, api: ApiClient) => Promise<object>;
 };
 
-/** A tool that can be registered at a server. */
-export type AnyTool = (server: McpServer, api: ApiClient) => void;
+/** Registers one tool at a server. */
+export type RegisterTool = (server: McpServer, api: ApiClient) => void;
 
 /** Id of a presentation, as a parameter of a tool. */
 export const presentationId = idSchema.describe('Id of the presentation');
 
 /** Defines a tool of the MCP server; an error response of the API becomes an error result with its text. */
 export const defineTool =
-  <Input extends z.ZodObject>(tool: Tool<Input>): AnyTool =>
+  <Input extends z.ZodObject>(tool: Tool<Input>): RegisterTool =>
   (server, api) => {
     const { name, title, description, kind, input: inputSchema } = tool;
     const config = { title, description, inputSchema, annotations: annotations[kind] };

@@ -4,7 +4,7 @@ import type {
   SlideView,
 } from '#shared/schemas/presentations.ts';
 
-/** Returns the fields of a presentation that a model needs to talk about it. */
+/** Returns the fields of a presentation that the client's model needs. */
 export const summaryView = (deck: PresentationSummary) => ({
   id: deck.id,
   title: deck.title || deck.topic.slice(0, 200),

@@ -10,19 +10,19 @@ const pollMs = 1_000;
 export const waitSeconds = z.number().int().min(0).max(maxWaitSeconds).default(0);
 
 /**
- * Reads once, and again each second until `isOver` or until `seconds` have passed; returns the last value. Returns the
- * first value at once if the user's waiting requests have reached their limit.
+ * Reads a value, and reads again each second until `isDone` returns true or `seconds` have passed; returns the last
+ * value. Returns the first value at once if the user's waiting requests have reached their limit.
  */
 export async function readUntil<T>(
   read: () => Promise<T>,
-  isOver: (value: T) => boolean,
+  isDone: (value: T) => boolean,
   seconds: number,
   api: ApiClient,
 ): Promise<T> {
   const until = systemClock.now() + seconds * 1000;
   let value = await read();
-  const mayWait = seconds > 0 && !isOver(value) && (await api.mayWait(seconds));
-  while (mayWait && !isOver(value) && systemClock.now() < until) {
+  const canWait = seconds > 0 && !isDone(value) && (await api.tryStartWaiting(seconds));
+  while (canWait && !isDone(value) && systemClock.now() < until) {
     await systemClock.sleep(pollMs);
     value = await read();
   }

@@ -14,17 +14,17 @@ import type { ApiEnv, SignedInEnv } from '../context.ts';
 export const accessLog = createMiddleware<ApiEnv>(async (c, next) => {
   const startedAt = systemClock.now();
   await next();
-  const matched = c.get('inner') ?? c;
+  const routeContext = c.get('innerContext') ?? c;
   logger.info('request', {
     request_id: c.get('requestId'),
     method: c.req.method,
-    route: routePath(matched, -1),
+    route: routePath(routeContext, -1),
     status: c.res.status,
     duration_ms: systemClock.now() - startedAt,
     client: clientAddress(c),
-    ids: loggedIds(matched),
-    ...loggedUser(matched),
-    ...loggedError(matched.error),
+    ids: loggedIds(routeContext),
+    ...loggedUser(routeContext),
+    ...loggedError(routeContext.error),
   });
 });
 

@@ -11,23 +11,22 @@ import { localizeParams } from './param-texts.ts';
 
 /** Maps an error to a response: AppErrors in the caller's language, others as 500 with only the request id. */
 export async function errorResponse(error: Error, c: Context<ApiEnv>): Promise<Response> {
-  const known = await withFieldTexts(toAppError(error), c.get('locale') ?? 'en');
-  if (known.status >= 500) logFailure(error, known, c);
-  const { retryAfter } = known.options;
+  const appError = await withFieldTexts(toAppError(error), c.get('locale') ?? 'en');
+  if (appError.status >= 500) logFailure(error, appError, c);
+  const { retryAfter } = appError.options;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
   // The header means that a token is required. Browsers show no password prompt for the scheme Bearer.
-  if (known.status === 401) c.header('WWW-Authenticate', 'Bearer');
-  return c.json(errorBody(known, c), known.status as ContentfulStatusCode);
+  if (appError.status === 401) c.header('WWW-Authenticate', 'Bearer');
+  return c.json(errorBody(appError, c), appError.status as ContentfulStatusCode);
 }
 
-/**
- * Logs a 5xx response. A request rejected because of load is a warning (no alarm); an unreachable store is an error.
- */
-function logFailure(error: Error, known: AppError, c: Context<ApiEnv>): void {
-  const about = { request_id: c.get('requestId'), error };
-  if (known.code !== 'busy') logger.error('request failed', about);
-  else if (error === known) logger.warn('request refused', { event: refusedBusyEvent, ...about });
-  else logger.warn('request failed', about);
+/** Logs a 5xx response: as a warning, without an alarm, if the API is overloaded; otherwise as an error. */
+function logFailure(error: Error, appError: AppError, c: Context<ApiEnv>): void {
+  const logFields = { request_id: c.get('requestId'), error };
+  if (appError.code !== 'busy') logger.error('request failed', logFields);
+  else if (error === appError)
+    logger.warn('request refused', { event: refusedBusyEvent, ...logFields });
+  else logger.warn('request failed', logFields);
 }
 
 /** Returns 404 for an unknown path or method. */
@@ -53,8 +52,8 @@ function errorBody(error: AppError, c: Context<ApiEnv>): ApiErrorBody {
  * start small.
  */
 async function withFieldTexts(error: AppError, locale: Locale): Promise<AppError> {
-  const isBare = error.code === 'validation' && error.options.fields === undefined;
-  if (!isBare || !(error.cause instanceof ZodError)) return error;
+  const hasNoFieldTexts = error.code === 'validation' && error.options.fields === undefined;
+  if (!hasNoFieldTexts || !(error.cause instanceof ZodError)) return error;
   const { validationError } = await import('./validation-error.ts');
   return validationError(error.cause, locale);
 }
@@ -95,10 +94,12 @@ const busyNames = new Set([
   'TransactionInProgressException',
 ]);
 
-/** Whether the error means that a store is overloaded; electrodb wraps such errors. */
+/**
+ * Whether the error, or an error that it wraps, means that an AWS service is overloaded; electrodb wraps such errors.
+ */
 function isBusy(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 3) return false;
   // A DOMException with the same name comes from the caller's own abort signal, not from a store.
-  const isStore = !(error instanceof DOMException);
-  return (isStore && busyNames.has(error.name)) || isBusy(error.cause, depth + 1);
+  const isFromStore = !(error instanceof DOMException);
+  return (isFromStore && busyNames.has(error.name)) || isBusy(error.cause, depth + 1);
 }

@@ -64,7 +64,7 @@ const labels: Record<string, Text> = {
   to: { en: 'Last day', zh: '截止日期' },
 };
 
-/** Returns the label of a field, or of a list that contains it, in forms; undefined when it has none. */
+/** Returns a field's label in forms, or the label of the list that contains it; undefined when there is none. */
 export function fieldLabel(path: string, locale: Locale): string | undefined {
   return labels[path.replace(/\.\d+$/, '')]?.[locale];
 }
@@ -216,7 +216,7 @@ function valueText(issue: Extract<Issue, { code: 'invalid_value' }>): Text {
 
 const predicate = (en: string, zh: string): Record<string, Text> => ({ [en]: { en, zh } });
 
-/** Schema messages that are the end of a sentence; the field's name is put before them. */
+/** Schema messages that complete a sentence which begins with the field's name. */
 const predicates: Record<string, Text> = {
   'nothing to change': {
     en: 'must have at least one field to change',

@@ -15,7 +15,7 @@ import {
 } from '../../stores/idempotency-store.ts';
 import type { IdempotentEnv } from '../context.ts';
 
-/** The function ends after 29 s: a request that holds a key for longer has crashed. */
+/** Duration of a key's lock. The function ends after 29 s, so a request whose lock has expired has crashed. */
 const lockMs = 30_000;
 const waitMs = 8_000;
 const pollMs = 100;
@@ -28,7 +28,7 @@ const storedHeaders = ['content-type', 'location', 'etag'];
  * a response too long to store gets `done_before`. Retryable failures (401, 429, 5xx) are not stored.
  */
 export const idempotent = createMiddleware<IdempotentEnv>((c, next) =>
-  runOnce(c, next, { hashOf: async (text) => hash(text), settle: storeResponse }),
+  runOnce(c, next, { hashBody: async (text) => hash(text), finish: storeResponse }),
 );
 
 /**
@@ -38,18 +38,18 @@ export const idempotent = createMiddleware<IdempotentEnv>((c, next) =>
  */
 export const idempotentWithSecrets = createMiddleware<IdempotentEnv>((c, next) =>
   runOnce(c, next, {
-    hashOf: async (text) => deriveToken((await signingKeys())[0], `request ${text}`),
-    settle: (_c, key) => releaseRequestKey(key),
+    hashBody: async (text) => deriveToken((await signingKeys())[0], `request ${text}`),
+    finish: (_c, key) => releaseRequestKey(key),
   }),
 );
 
 type Options = {
   /** Hash of the body that is stored, to detect a different body. */
-  hashOf: (text: string) => Promise<string>;
-  settle: (c: Context<IdempotentEnv>, key: RequestKey) => Promise<void>;
+  hashBody: (text: string) => Promise<string>;
+  finish: (c: Context<IdempotentEnv>, key: RequestKey) => Promise<void>;
 };
 
-async function runOnce(c: Context<IdempotentEnv>, next: Next, { hashOf, settle }: Options) {
+async function runOnce(c: Context<IdempotentEnv>, next: Next, { hashBody, finish }: Options) {
   const key = c.req.header('idempotency-key');
   c.set('newId', systemClock.id());
   if (key === undefined) return next();
@@ -57,11 +57,11 @@ async function runOnce(c: Context<IdempotentEnv>, next: Next, { hashOf, settle }
     throw new AppError('malformed', { params: { what: 'idempotency_key' } });
   }
   const requestKey = buildRequestKey(c, key);
-  const claim = await claimOrWait(c, requestKey, hashOf);
+  const claim = await claimOrWait(c, requestKey, hashBody);
   if (claim.outcome === 'answered') return replay(claim.answer);
   c.set('newId', claim.newId);
   await next();
-  await settle(c, requestKey);
+  await finish(c, requestKey);
 }
 
 function buildRequestKey(c: Context<IdempotentEnv>, key: string): RequestKey {
@@ -76,10 +76,10 @@ type ClaimResult = Extract<KeyClaim, { outcome: 'claimed' | 'answered' }>;
 async function claimOrWait(
   c: Context<IdempotentEnv>,
   key: RequestKey,
-  hashOf: Options['hashOf'],
+  hashBody: Options['hashBody'],
 ): Promise<ClaimResult> {
   const { search } = new URL(c.req.url);
-  const bodyHash = await hashOf(JSON.stringify([search, await c.req.text()]));
+  const bodyHash = await hashBody(JSON.stringify([search, await c.req.text()]));
   const until = systemClock.now() + waitMs;
   let mayWait: boolean | undefined;
   do {

@@ -1,7 +1,7 @@
 import { sourceErrors } from '#shared/domain/source-errors.ts';
 import type { ErrorParams, Locale } from '#shared/errors.ts';
 
-/** Texts for the words that services put into error params; other values are used unchanged. */
+/** Texts of the words that services pass as params of errors. Values that are not listed stay unchanged. */
 const paramTexts: Record<string, Record<Locale, string>> = {
   ...sourceErrors,
   not_json: { en: 'the body is not valid JSON', zh: '请求内容不是有效的 JSON' },
@@ -33,7 +33,7 @@ const paramTexts: Record<string, Record<Locale, string>> = {
   cancelled: { en: 'cancelled', zh: '已取消' },
 };
 
-/** Params that contain such words; others, such as a source's name, are the user's own text. */
+/** Names of the params that contain such words. Other params, such as a source's name, are the user's own text. */
 const wordParams = new Set(['what', 'why', 'status']);
 
 /** Localizes the params of an error; unknown words stay unchanged. */

@@ -10,7 +10,7 @@ import {
 import { type RateLimit, spendUse } from '../../services/rate-limits/rate-limit.ts';
 import type { ApiEnv, SignedInEnv } from '../context.ts';
 
-/** `user` is set only on routes that use `signedIn`. */
+/** Context of any route; `user` is set only on routes that use `signedIn`. */
 type CallerEnv = Pick<ApiEnv, 'Bindings'> & { Variables: Partial<SignedInEnv['Variables']> };
 
 /** Counts the request for the client's network address; returns 429 with Retry-After above the limit. */
@@ -21,8 +21,8 @@ export const rateLimited = (limit: RateLimit) =>
   });
 
 /**
- * Returns the subject of a user's limits. The user's API keys share a subject of their own, so that a script can't
- * keep the user out of the app.
+ * Returns the subject of a user's limits. The user's API keys share a separate subject, so that a script can't lock
+ * the user out of the app.
  */
 export const limitSubject = (userId: string, keyId: string | undefined): string =>
   keyId === undefined ? userId : `keys ${userId}`;
@@ -36,12 +36,12 @@ function limitedByUser(...limits: RateLimit[]) {
   });
 }
 
-/** DynamoDB units that one request may use without being counted; most requests stay below. */
+/** DynamoDB units up to which a request is not counted; most requests use fewer. */
 const uncountedUnits = 20;
 
 /**
- * Like limitedByUser, for requests with large reads or writes: also counts their DynamoDB units. The units are known
- * after the request, so each request first checks the sum of the earlier requests.
+ * Like limitedByUser, for requests with large reads or writes: also counts their DynamoDB units. The units of a
+ * request are known only after it, so each request first checks the sum of the earlier ones.
  */
 const limitedByUnits = (limit: RateLimit) =>
   createMiddleware<SignedInEnv>((c, next) =>
@@ -54,7 +54,7 @@ async function countUnits(limit: RateLimit, subject: string, next: Next): Promis
   if (units > uncountedUnits) await spendReadUnits(subject, Math.ceil(units));
 }
 
-/** Counts requests that start model or rendering work per user. Must come after `signedIn`. */
+/** Limits requests that start model calls or rendering, by user. Must come after `signedIn`. */
 export const limitGeneration = limitedByUser('generation_account');
 
 /** Limits copies of examples by user. Must come after `signedIn`. */
@@ -105,7 +105,7 @@ export const readLimits: readonly MiddlewareHandler[] = [
  * Counts a write request against its user, or against the caller's network address without one. `apiRouter` adds it
  * to every route that writes.
  */
-export const countWrite = createMiddleware<CallerEnv>(async (c, next) => {
+export const limitWrite = createMiddleware<CallerEnv>(async (c, next) => {
   const user = c.get('user');
   if (user) return countUnits('write_account', limitSubject(user.id, c.get('keyId')), next);
   await spendUse('write_address', clientAddress(c));
@@ -113,7 +113,7 @@ export const countWrite = createMiddleware<CallerEnv>(async (c, next) => {
 });
 
 /**
- * Excludes a route from `countWrite`: its requests must not fail because other users at the same network address sent
+ * Excludes a route from `limitWrite`: its requests must not fail because other users at the same network address sent
  * too many. The services of sign-in and refresh count them instead; sign-out has no limit.
  */
 export const exemptFromWriteLimit = createMiddleware<ApiEnv>((_c, next) => next());

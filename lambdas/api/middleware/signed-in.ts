@@ -9,35 +9,35 @@ import type { SignedInEnv } from '../context.ts';
 
 /** Requires a valid access token, or an API key where the route allows keys; sets the user in the context. */
 export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
-  await admit(c);
+  await authenticateRequest(c);
   await requireSessionFactor(c);
   await next();
 });
 
 /** Like `signedIn`, but accepts a session that still lacks a required second factor: for the routes that set one up. */
 export const signedInForSetup = createMiddleware<SignedInEnv>(async (c, next) => {
-  await admit(c);
+  await authenticateRequest(c);
   await next();
 });
 
 /** `signedIn` for admins only. */
 export const adminOnly = createMiddleware<SignedInEnv>(async (c, next) => {
   // Set the user before the check, so that the log of a rejected request contains the user's id.
-  await admit(c);
+  await authenticateRequest(c);
   if (!c.get('user').is_admin) throw new AppError('forbidden');
   await requireSessionFactor(c);
   await next();
 });
 
-async function admit(c: Context<SignedInEnv>): Promise<void> {
+async function authenticateRequest(c: Context<SignedInEnv>): Promise<void> {
   const token = bearerToken(c);
-  if (isKeyText(token)) return admitKey(c, token);
+  if (isKeyText(token)) return authenticateByKey(c, token);
   const { user, sessionId } = await authenticate(token);
   c.set('user', user);
   c.set('sessionId', sessionId);
 }
 
-async function admitKey(c: Context<SignedInEnv>, text: string): Promise<void> {
+async function authenticateByKey(c: Context<SignedInEnv>, text: string): Promise<void> {
   const { user, key } = await authenticateKey(text);
   c.set('user', user);
   c.set('keyId', key.id);

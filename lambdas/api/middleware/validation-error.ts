@@ -6,7 +6,7 @@ import { fieldLabel, fieldText } from './field-texts.ts';
 type Issue = ZodError['issues'][number];
 type FieldError = { name: string; text: string; isKnown: boolean };
 
-// No form has more fields; limits the response to a request with thousands of unknown fields.
+// More than any form has; keeps the response small for a request with thousands of unknown fields.
 const maxReportedFields = 50;
 const maxPathLength = 100;
 /** Name of the whole request body in `fields`: for a body that is not an object, or that changes nothing. */
@@ -18,19 +18,20 @@ const wholeBody = 'body';
  */
 export function validationError(error: ZodError, locale: Locale): AppError {
   const allIssues = error.issues.slice(0, maxReportedFields).flatMap(expandIssue);
-  const ofFields = allIssues.filter(({ path }) => path !== '');
+  const fieldIssues = allIssues.filter(({ path }) => path !== '');
   // Errors of the whole body are left out if there are field errors: "at least one field to change" adds nothing to a
   // list of unknown fields.
-  const foundIssues = ofFields.length > 0 ? ofFields : allIssues;
+  const reportedIssues = fieldIssues.length > 0 ? fieldIssues : allIssues;
   // A Map, because a plain object has built-in members such as `constructor`, which could also be the name of a
   // field.
-  const found = new Map<string, FieldError>();
-  for (const { path, issue } of foundIssues.slice(0, maxReportedFields)) {
+  const errorsByField = new Map<string, FieldError>();
+  for (const { path, issue } of reportedIssues.slice(0, maxReportedFields)) {
     const name = cutText(path === '' ? wholeBody : path, maxPathLength);
     const isKnown = issue.code !== 'unrecognized_keys';
-    if (!found.has(name)) found.set(name, { name, text: fieldText(issue, locale), isKnown });
+    if (!errorsByField.has(name))
+      errorsByField.set(name, { name, text: fieldText(issue, locale), isKnown });
   }
-  const errors = [...found.values()];
+  const errors = [...errorsByField.values()];
   return new AppError('validation', {
     fields: Object.fromEntries(errors.map(({ name, text }) => [name, text])),
     params: { summary: summarize(errors, locale) },
@@ -44,10 +45,13 @@ export function validationError(error: ZodError, locale: Locale): AppError {
  */
 function expandIssue(issue: Issue): { path: string; issue: Issue }[] {
   const path = issue.path.map(String);
-  const below = (name: string) => [...path, name].filter((part) => part !== '').join('.');
+  const pathBelow = (name: string) => [...path, name].filter((part) => part !== '').join('.');
   if (issue.code === 'invalid_union') {
-    const inner = closestVariant(issue.errors).flatMap(expandIssue);
-    return inner.map((one) => ({ ...one, path: below(one.path) }));
+    const variantIssues = closestVariant(issue.errors).flatMap(expandIssue);
+    return variantIssues.map((variantIssue) => ({
+      ...variantIssue,
+      path: pathBelow(variantIssue.path),
+    }));
   }
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), issue }];
   const keys = issue.keys.slice(0, maxReportedFields);
@@ -55,8 +59,8 @@ function expandIssue(issue: Issue): { path: string; issue: Issue }[] {
 }
 
 /** For a union, returns the issues of the variant that matches best. */
-const closestVariant = (shapes: Issue[][]): Issue[] =>
-  shapes.toSorted((a, b) => countProblems(a) - countProblems(b))[0] ?? [];
+const closestVariant = (variants: Issue[][]): Issue[] =>
+  variants.toSorted((a, b) => countProblems(a) - countProblems(b))[0] ?? [];
 
 const countProblems = (issues: Issue[]): number =>
   issues.reduce(

@@ -12,20 +12,20 @@ export function lazyRouter(path: keyof typeof onDemandRouters) {
   const outerContexts = new WeakMap<Request, Context<ApiEnv>>();
   const load = once(async () => {
     const { onDemandRouters } = await import('./services.ts');
-    const inner = new Hono<ApiEnv>().onError(errorResponse).notFound(notFoundResponse);
-    inner.use(async (c, next) => {
-      const outer = outerContexts.get(c.req.raw);
-      if (!outer) throw new Error('a lazy router is only called by its app');
-      c.set('requestId', outer.get('requestId'));
-      c.set('locale', outer.get('locale'));
-      outer.set('inner', c);
+    const innerRouter = new Hono<ApiEnv>().onError(errorResponse).notFound(notFoundResponse);
+    innerRouter.use(async (c, next) => {
+      const outerContext = outerContexts.get(c.req.raw);
+      if (!outerContext) throw new Error('a lazy router is only called by its app');
+      c.set('requestId', outerContext.get('requestId'));
+      c.set('locale', outerContext.get('locale'));
+      outerContext.set('innerContext', c);
       await next();
     });
-    return inner.route(`/api${path}`, onDemandRouters[path]);
+    return innerRouter.route(`/api${path}`, onDemandRouters[path]);
   });
   return new Hono<ApiEnv>().all('*', async (c) => {
-    const inner = await load();
+    const innerRouter = await load();
     outerContexts.set(c.req.raw, c);
-    return inner.fetch(c.req.raw, c.env);
+    return innerRouter.fetch(c.req.raw, c.env);
   });
 }

@@ -7,14 +7,14 @@ const load = once(async () => (await import('./services.ts')).onDemandServices);
 
 /** Returns a service whose module is loaded by the first call, to keep the code of a cold start small. */
 function onDemand<Name extends keyof Services>(name: Name): Services[Name] {
-  const call = async (...given: unknown[]) => {
-    const service = (await load())[name] as (...given: unknown[]) => Promise<unknown>;
-    return service(...given);
+  const call = async (...args: unknown[]) => {
+    const service = (await load())[name] as (...args: unknown[]) => Promise<unknown>;
+    return service(...args);
   };
   return call as unknown as Services[Name];
 }
 
-/** The services by name; the services themselves document their results and errors. */
+/** The on-demand services by name. Their modules document results and errors. */
 export const {
   addPasskey,
   removeOwnPasskey,

@@ -106,8 +106,8 @@ export const onDemandRouters = {
 } as const;
 
 /**
- * Services of routes that few requests use. They share one module: each further module would split the bundle of the
- * cold start.
+ * Services of routes that few requests use. They share one module, because the bundler would split the code of the
+ * cold start for each further module.
  */
 export const onDemandServices = {
   addPasskey,

@@ -136,14 +136,14 @@ const mailHandler =
     return c.json({ email }, 202);
   };
 
-const describeCommon = {
+const describeOptions = {
   tags,
   middleware: rateLimited('verify_address'),
   responses: { 200: json(verificationSchema, 'The link'), ...errors(400, 410, 415, 422, 429) },
 };
 
 const describeRoute = createRoute({
-  ...describeCommon,
+  ...describeOptions,
   method: 'post',
   path: '/verification-link',
   summary: 'Describe what a mailed link needs to confirm its e-mail; changes nothing',
@@ -155,7 +155,7 @@ const describeRoute = createRoute({
  * logged more often.
  */
 const describeByPathRoute = createRoute({
-  ...describeCommon,
+  ...describeOptions,
   method: 'get',
   path: '/verify-email/{token}',
   summary: 'The same as POST /auth/verification-link, with the token in the path',

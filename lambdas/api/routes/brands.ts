@@ -9,7 +9,7 @@ import {
   createBrandBodySchema,
   updateBrandBodySchema,
 } from '#shared/schemas/brands.ts';
-import { pictureCaching } from '../../lib/picture-caching.ts';
+import { pictureCacheControl } from '../../lib/picture-cache-control.ts';
 import { findBrand } from '../../services/brands/find-brand.ts';
 import {
   createBrand,
@@ -30,7 +30,7 @@ import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-/** Returns 404 for an invalid request about another user's brand; for valid requests the service does. */
+/** Returns 404 for an invalid request about another user's brand; for a valid request, the service returns it. */
 const hideBrand = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
   const isInvalid = c.res.status === 400 || c.res.status === 422;
@@ -138,7 +138,7 @@ export const brandRoutes = apiRouter({ keys: contentKeys })
   .openapi(logo, async (c) => {
     const { id, picture } = c.req.valid('param');
     const { bytes, contentType } = await readLogo(c.get('user'), id, picture);
-    c.header('Cache-Control', pictureCaching);
+    c.header('Cache-Control', pictureCacheControl);
     return c.body(bytes, 200, { 'Content-Type': contentType });
   })
   .openapi(update, async (c) => {

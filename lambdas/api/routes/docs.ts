@@ -5,8 +5,8 @@ import type { ApiEnv } from '../context.ts';
 import type { DocumentedApp } from '../document/build-document.ts';
 import { publicPage } from '../public-page.ts';
 
-/** The web app's files of Swagger UI; see web/build/api-reference.ts. */
-const files = '/api-reference';
+/** Path of Swagger UI's files in the web app; see web/build/api-reference.ts. */
+const swaggerPath = '/api-reference';
 
 /** Swagger UI without inline scripts and styles; its icons are data URIs. It sends requests to this API only. */
 const pagePolicy =
@@ -19,10 +19,10 @@ const pageHtml = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Deckwright API</title>
 <link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="${files}/swagger-ui.css">
-<link rel="stylesheet" href="${files}/page.css">
-<script src="${files}/swagger-ui-bundle.js" defer></script>
-<script src="${files}/start.js" defer></script>
+<link rel="stylesheet" href="${swaggerPath}/swagger-ui.css">
+<link rel="stylesheet" href="${swaggerPath}/page.css">
+<script src="${swaggerPath}/swagger-ui-bundle.js" defer></script>
+<script src="${swaggerPath}/start.js" defer></script>
 </head>
 <body>
 <noscript>This page needs JavaScript. <a href="/api/openapi.json">OpenAPI 3.1 as JSON</a></noscript>
@@ -34,11 +34,11 @@ const pageHtml = `<!doctype html>
 const compare = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] });
 
 /** Serves the API documentation: OpenAPI 3.1 as JSON, and a page that shows it and sends requests. */
-export function docsRoutes(described: DocumentedApp) {
+export function docsRoutes(documentedApp: DocumentedApp) {
   // The document is loaded by the first request, because most processes never serve it.
   const document = once(async () => {
     const { buildDocument } = await import('../document/build-document.ts');
-    return buildDocument(described);
+    return buildDocument(documentedApp);
   });
   const json = publicPage('application/json', async () => JSON.stringify(await document()));
   const page = publicPage('text/html; charset=UTF-8', () => pageHtml);

@@ -34,7 +34,7 @@ const list = createRoute({
   },
 });
 
-const answers = {
+const answeredResponses = {
   200: json(inviteRequestSchema, 'The request, answered'),
   ...errors(400, 401, 403, 404, 409, 415, 422),
 };
@@ -46,7 +46,7 @@ const grant = createRoute({
   summary: 'Grant a request: mails a code that only this e-mail can use (admins)',
   middleware: [adminOnly, idempotent] as const,
   request: { params: idParam, ...body(grantBodySchema, { required: false }) },
-  responses: answers,
+  responses: answeredResponses,
 });
 
 const decline = createRoute({
@@ -56,7 +56,7 @@ const decline = createRoute({
   summary: 'Decline a request and, unless `notify` is false, send a mail about it (admins)',
   middleware: [adminOnly, idempotent] as const,
   request: { params: idParam, ...body(declineBodySchema, { required: false }) },
-  responses: answers,
+  responses: answeredResponses,
 });
 
 export const inviteRequestRoutes = apiRouter({ keys: adminKeys })

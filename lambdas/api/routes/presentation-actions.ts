@@ -31,7 +31,7 @@ import {
 import { bearer, body, errors, idParam, json, versionNumber, versionParam } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 
-const answered = {
+const changedResponses = {
   200: json(presentationSchema, 'The changed presentation'),
   ...errors(401, 403, 404, 409, 422, 429),
 };
@@ -56,7 +56,7 @@ const action = <const P extends string>(path: P, summary: string) =>
     security: bearer,
     middleware: [signedIn, idempotent] as const,
     request: { params: idParam },
-    responses: answered,
+    responses: changedResponses,
   });
 
 const regenerateRoute = createRoute({
@@ -79,7 +79,7 @@ const regenerateRoute = createRoute({
       }),
     ...body(regenerateBodySchema, { required: false }),
   },
-  responses: answered,
+  responses: changedResponses,
 });
 
 const generateHtml = createRoute({
@@ -93,7 +93,7 @@ const generateHtml = createRoute({
     params: idParam,
     query: z.object({ version: versionNumber, format: z.enum(requestedFormats).optional() }),
   },
-  responses: answered,
+  responses: changedResponses,
 });
 
 const setCurrent = createRoute({
@@ -104,7 +104,7 @@ const setCurrent = createRoute({
   security: bearer,
   middleware: [signedIn, limitGeneration] as const,
   request: { params: idParam, query: z.object({ version: versionNumber }) },
-  responses: answered,
+  responses: changedResponses,
 });
 
 const restore = createRoute({
@@ -115,7 +115,7 @@ const restore = createRoute({
   security: bearer,
   middleware: [signedIn, limitGeneration, idempotent] as const,
   request: { params: versionParam },
-  responses: answered,
+  responses: changedResponses,
 });
 
 const rename = createRoute({
@@ -164,14 +164,14 @@ export const presentationActionRoutes = deckRouter()
   .openapi(translateRoute, async (c) => {
     const user = c.get('user');
     const { language } = c.req.valid('json');
-    const ask = { language, newId: c.get('newId') };
-    const deck = await translate(user, c.req.valid('param').id, ask);
+    const request = { language, newId: c.get('newId') };
+    const deck = await translate(user, c.req.valid('param').id, request);
     return c.json(await presentationView(deck, user), 201);
   })
   .openapi(duplicateRoute, async (c) => {
     const user = c.get('user');
-    const ask = { newId: c.get('newId'), locale: c.get('locale') };
-    const deck = await duplicate(user, c.req.valid('param').id, ask);
+    const request = { newId: c.get('newId'), locale: c.get('locale') };
+    const deck = await duplicate(user, c.req.valid('param').id, request);
     return c.json(await presentationView(deck, user), 201);
   })
   .openapi(action('/{id}/pause', 'Pause the generation'), async (c) => {
@@ -194,14 +194,14 @@ export const presentationActionRoutes = deckRouter()
   .openapi(regenerateRoute, async (c) => {
     const user = c.get('user');
     const { regenerate_from: from, version } = c.req.valid('query');
-    const ask = {
+    const request = {
       from,
       ...(version === undefined ? {} : { version }),
       // A missing body arrives without the schema's defaults, so they are added here.
       body: regenerateBodySchema.parse(c.req.valid('json')),
       requestId: c.get('newId'),
     };
-    const deck = await regenerate(user, c.req.valid('param').id, ask, systemClock);
+    const deck = await regenerate(user, c.req.valid('param').id, request, systemClock);
     return c.json(await presentationView(deck, user), 200);
   })
   .openapi(generateHtml, async (c) => {
@@ -213,8 +213,8 @@ export const presentationActionRoutes = deckRouter()
   .openapi(restore, async (c) => {
     const user = c.get('user');
     const { id, version } = c.req.valid('param');
-    const ask = { version, requestId: c.get('newId') };
-    const deck = await restoreVersion(user, id, ask);
+    const request = { version, requestId: c.get('newId') };
+    const deck = await restoreVersion(user, id, request);
     return c.json(await presentationView(deck, user), 200);
   })
   .openapi(rename, async (c) => {

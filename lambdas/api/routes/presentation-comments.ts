@@ -72,7 +72,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...errors(401, 403, 404, 409) },
 });
 
-const settle = <const P extends string>(path: P, summary: string) =>
+const stateRoute = <const P extends string>(path: P, summary: string) =>
   createRoute({
     ...commonOptions,
     method: 'post',
@@ -92,13 +92,13 @@ export const presentationCommentRoutes = deckRouter({
   })
   .openapi(begin, async (c) => {
     const { id } = c.req.valid('param');
-    const ask = { id, newId: c.get('newId') };
-    return c.json(await addThread(c.get('user'), ask, c.req.valid('json')), 201);
+    const request = { id, newId: c.get('newId') };
+    return c.json(await addThread(c.get('user'), request, c.req.valid('json')), 201);
   })
   .openapi(reply, async (c) => {
     const { id, comment_id: threadId } = c.req.valid('param');
-    const ask = { id, threadId, newId: c.get('newId') };
-    return c.json(await addReply(c.get('user'), ask, c.req.valid('json')), 201);
+    const request = { id, threadId, newId: c.get('newId') };
+    return c.json(await addReply(c.get('user'), request, c.req.valid('json')), 201);
   })
   .openapi(edit, async (c) => {
     const { id, comment_id: commentId } = c.req.valid('param');
@@ -111,13 +111,19 @@ export const presentationCommentRoutes = deckRouter({
     return c.body(null, 204);
   })
   .openapi(
-    settle('/{id}/comments/{comment_id}/resolve', 'Resolve a thread, by its first comment’s id'),
+    stateRoute(
+      '/{id}/comments/{comment_id}/resolve',
+      'Resolve a thread, by its first comment’s id',
+    ),
     async (c) => {
       const { id, comment_id: commentId } = c.req.valid('param');
       return c.json(await resolveThread(c.get('user'), { id, commentId }, true), 200);
     },
   )
-  .openapi(settle('/{id}/comments/{comment_id}/reopen', 'Reopen a resolved thread'), async (c) => {
-    const { id, comment_id: commentId } = c.req.valid('param');
-    return c.json(await resolveThread(c.get('user'), { id, commentId }, false), 200);
-  });
+  .openapi(
+    stateRoute('/{id}/comments/{comment_id}/reopen', 'Reopen a resolved thread'),
+    async (c) => {
+      const { id, comment_id: commentId } = c.req.valid('param');
+      return c.json(await resolveThread(c.get('user'), { id, commentId }, false), 200);
+    },
+  );

@@ -13,7 +13,7 @@ import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schema
 import { draftFiguresSchema, traceFiguresBodySchema } from '#shared/schemas/provenance.ts';
 import { versionContentSchema } from '#shared/schemas/versions.ts';
 import { loadOnDemand } from '../../lib/on-demand.ts';
-import { pictureCaching } from '../../lib/picture-caching.ts';
+import { pictureCacheControl } from '../../lib/picture-cache-control.ts';
 import { downloadUrl } from '../../services/decks/queries/download.ts';
 import { requireReadableDeck } from '../../services/decks/queries/require-readable-deck.ts';
 import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
@@ -231,7 +231,7 @@ export const presentationContentRoutes = deckRouter()
     const { id, picture } = c.req.valid('param');
     const bytes = await readThumbnail(await requireReadableDeck(c.get('user'), id), picture);
     // The response is immutable, because a changed picture has another URL.
-    c.header('Cache-Control', pictureCaching);
+    c.header('Cache-Control', pictureCacheControl);
     return c.body(bytes, 200, { 'Content-Type': 'image/png' });
   })
   .openapi(pictures, async (c) => {
@@ -246,6 +246,6 @@ export const presentationContentRoutes = deckRouter()
     const { id, picture: name } = c.req.valid('param');
     const deck = await requireReadableDeck(c.get('user'), id);
     const { bytes, contentType } = await readPicture(deck, name);
-    c.header('Cache-Control', pictureCaching);
+    c.header('Cache-Control', pictureCacheControl);
     return c.body(bytes, 200, { 'Content-Type': contentType });
   });

@@ -56,8 +56,8 @@ export const presentationShareRoutes = deckRouter()
   })
   .openapi(create, async (c) => {
     const { id } = c.req.valid('param');
-    const ask = { id, newId: c.get('newId'), body: c.req.valid('json') };
-    return c.json(await createShare(c.get('user'), ask, systemClock), 201);
+    const request = { id, newId: c.get('newId'), body: c.req.valid('json') };
+    return c.json(await createShare(c.get('user'), request, systemClock), 201);
   })
   .openapi(revoke, async (c) => {
     const { id, share_id } = c.req.valid('param');

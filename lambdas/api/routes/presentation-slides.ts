@@ -35,12 +35,12 @@ import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from 
 import { deckRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
-/** The proposal that the client has seen, identified by its `created_at`. */
-const seenProposal = z.object({ created_at: timeSchema.optional() });
+/** Identifies the proposal that the client shows by its `created_at`. */
+const proposalQuery = z.object({ created_at: timeSchema.optional() });
 const slideParam = idParam.extend({ slide_id: z.string().max(40) });
 const slideListResponses = revalidatable(z.object({ items: z.array(slideSchema) }), 'The slides');
 const order = json(outlineViewSchema, 'The outline in its new order');
-const slideNow = json(slideSchema, 'The changed slide');
+const changedSlide = json(slideSchema, 'The changed slide');
 
 const list = createRoute({
   ...commonOptions,
@@ -72,7 +72,7 @@ const edit = createRoute({
   summary: 'Edit a finished slide of the working copy',
   middleware: [signedIn] as const,
   request: { params: slideParam, headers: ifMatch, ...body(editSlideBodySchema) },
-  responses: { 200: slideNow, ...errors(400, 401, 403, 404, 409, 412, 422) },
+  responses: { 200: changedSlide, ...errors(400, 401, 403, 404, 409, 412, 422) },
 });
 
 const remove = createRoute({
@@ -139,15 +139,15 @@ const describe = createRoute({
   },
 });
 
-const settle = <const P extends string>(path: P, summary: string) =>
+const proposalRoute = <const P extends string>(path: P, summary: string) =>
   createRoute({
     ...commonOptions,
     method: 'post',
     path,
     summary,
     middleware: [signedIn, idempotent] as const,
-    request: { params: slideParam, headers: ifMatch, query: seenProposal },
-    responses: { 200: slideNow, ...errors(400, 401, 403, 404, 409, 412, 422) },
+    request: { params: slideParam, headers: ifMatch, query: proposalQuery },
+    responses: { 200: changedSlide, ...errors(400, 401, 403, 404, 409, 412, 422) },
   });
 
 export const presentationSlideRoutes = deckRouter()
@@ -205,22 +205,22 @@ export const presentationSlideRoutes = deckRouter()
     return c.json(await getTaskView(deck, task.id, user), 200);
   })
   .openapi(
-    settle('/{id}/slides/{slide_id}/proposal/accept', 'Replace the slide by its proposal'),
+    proposalRoute('/{id}/slides/{slide_id}/proposal/accept', 'Replace the slide by its proposal'),
     async (c) => {
       const { id, slide_id: slideId } = c.req.valid('param');
       const rev = parseIfMatch(c.req.valid('header')['if-match']);
-      const seen = { slideId, rev, madeAt: c.req.valid('query').created_at };
-      const place = await acceptProposal(c.get('user'), id, seen, systemClock);
+      const proposalRef = { slideId, rev, madeAt: c.req.valid('query').created_at };
+      const place = await acceptProposal(c.get('user'), id, proposalRef, systemClock);
       return c.json(workingSlideView(place), 200);
     },
   )
   .openapi(
-    settle('/{id}/slides/{slide_id}/proposal/discard', 'Discard the proposal'),
+    proposalRoute('/{id}/slides/{slide_id}/proposal/discard', 'Discard the proposal'),
     async (c) => {
       const { id, slide_id: slideId } = c.req.valid('param');
       const rev = parseIfMatch(c.req.valid('header')['if-match']);
-      const seen = { slideId, rev, madeAt: c.req.valid('query').created_at };
-      const place = await discardProposal(c.get('user'), id, seen);
+      const proposalRef = { slideId, rev, madeAt: c.req.valid('query').created_at };
+      const place = await discardProposal(c.get('user'), id, proposalRef);
       return c.json(workingSlideView(place), 200);
     },
   );

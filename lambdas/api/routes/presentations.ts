@@ -75,7 +75,7 @@ const create = createRoute({
   },
 });
 
-const estimated = createRoute({
+const estimate = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/estimate',
@@ -141,7 +141,7 @@ export const presentationRoutes = deckRouter()
     const deck = await requestPresentation(user, c.get('newId'), c.req.valid('json'));
     return c.json(await presentationView(deck, user), 201);
   })
-  .openapi(estimated, async (c) =>
+  .openapi(estimate, async (c) =>
     c.json(await estimateWithQuota(c.get('user'), c.req.valid('json')), 200),
   )
   .openapi(read, async (c) => {
@@ -156,11 +156,11 @@ export const presentationRoutes = deckRouter()
     });
     const notModified = (tag: string) => c.body(null, 304, { ETag: tag });
     if (tags.recentTag) return notModified(tags.recentTag);
-    const [shown, tasks] = await Promise.all([
+    const [view, tasks] = await Promise.all([
       presentationView(deck, user),
       include === 'tasks' ? listTaskViews(deck, user) : undefined,
     ]);
-    const response = toJsonResponse<Presentation>(tasks ? { ...shown, task_list: tasks } : shown);
+    const response = toJsonResponse<Presentation>(tasks ? { ...view, task_list: tasks } : view);
     const { tag, isKnown } = tags.tagData(response.tag);
     return isKnown ? notModified(tag) : sendJson(c, { ...response, tag });
   })

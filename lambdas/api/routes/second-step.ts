@@ -20,14 +20,17 @@ const commonOptions = {
   tags: ['auth'],
   middleware: exemptFromWriteLimit,
 };
-const answers = { 200: json(tokensSchema, 'Signed in'), ...errors(400, 401, 403, 415, 422, 429) };
+const signInResponses = {
+  200: json(tokensSchema, 'Signed in'),
+  ...errors(400, 401, 403, 415, 422, 429),
+};
 
 const totp = createRoute({
   ...commonOptions,
   path: '/totp',
   summary: 'Complete a sign-in with a code from the authenticator app',
   request: body(secondStepBodySchema),
-  responses: answers,
+  responses: signInResponses,
 });
 
 const recoveryCode = createRoute({
@@ -35,7 +38,7 @@ const recoveryCode = createRoute({
   path: '/recovery-code',
   summary: 'Complete a sign-in with a recovery code, which works once',
   request: body(secondStepBodySchema),
-  responses: answers,
+  responses: signInResponses,
 });
 
 const passkeyOptions = createRoute({
@@ -54,7 +57,7 @@ const passkey = createRoute({
   path: '/passkey',
   summary: 'Sign in with a passkey, after the password or without one',
   request: body(passkeySignInBodySchema),
-  responses: { ...answers, ...errors(409) },
+  responses: { ...signInResponses, ...errors(409) },
 });
 
 /** Routes of the second sign-in step, and passkey sign-in, which needs no first step. */

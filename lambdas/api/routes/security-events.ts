@@ -21,7 +21,7 @@ const listOwnEvents = createRoute({
   responses: { 200: page, ...errors(401, 422, 429) },
 });
 
-const ofUser = createRoute({
+const listUserEvents = createRoute({
   method: 'get',
   path: '/{id}/events',
   tags: ['users'],
@@ -36,7 +36,7 @@ export const securityEventRoutes = apiRouter().openapi(listOwnEvents, async (c) 
   c.json(await listOwnSecurityEvents(c.get('user'), c.req.valid('query')), 200),
 );
 
-export const userEventRoutes = apiRouter({ keys: adminKeys }).openapi(ofUser, async (c) => {
+export const userEventRoutes = apiRouter({ keys: adminKeys }).openapi(listUserEvents, async (c) => {
   const { id } = c.req.valid('param');
   return c.json(await listUserSecurityEvents(c.get('user'), id, c.req.valid('query')), 200);
 });

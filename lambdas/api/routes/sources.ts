@@ -62,11 +62,11 @@ const remove = createRoute({
 
 export const sourceRoutes = apiRouter({ keys: contentKeys })
   .openapi(create, async (c) => {
-    const given = c.req.valid('json');
-    const made = await addSource(c.get('user'), c.get('newId'), given);
-    const view = sourceView(made, c.get('locale'));
-    if (made.status !== 'awaiting_upload') return c.json(view, 201);
-    return c.json({ ...view, upload: await createUpload(made, systemClock) }, 201);
+    const newSource = c.req.valid('json');
+    const source = await addSource(c.get('user'), c.get('newId'), newSource);
+    const view = sourceView(source, c.get('locale'));
+    if (source.status !== 'awaiting_upload') return c.json(view, 201);
+    return c.json({ ...view, upload: await createUpload(source, systemClock) }, 201);
   })
   .openapi(uploaded, async (c) => {
     const source = await finishUpload(c.get('user'), c.req.valid('param').id, systemClock);

@@ -17,7 +17,7 @@ import { apiRouter } from '../router.ts';
 
 const commonOptions = { method: 'get' as const, tags: ['tokens'], security: bearer };
 
-const ofPresentation = createRoute({
+const tokensOfPresentation = createRoute({
   ...commonOptions,
   path: '/presentations/{id}/tokens',
   summary: 'Get a presentation’s usage by model call',
@@ -29,7 +29,7 @@ const ofPresentation = createRoute({
   },
 });
 
-const mine = createRoute({
+const ownTokens = createRoute({
   ...commonOptions,
   path: '/me/tokens',
   summary: 'Get the signed-in user’s usage by month, model and presentation',
@@ -38,7 +38,7 @@ const mine = createRoute({
   responses: { 200: json(userTokensSchema, 'Tokens and cost'), ...errors(401, 422, 429) },
 });
 
-const ofUser = createRoute({
+const tokensOfUser = createRoute({
   ...commonOptions,
   path: '/users/{id}/tokens',
   summary: 'Get a user’s usage (the user and admins)',
@@ -62,14 +62,14 @@ const tokenKeys: KeyAccess = (route) =>
   route.path === '/admin/stats' ? 'admin' : contentKeys(route);
 
 export const tokenRoutes = apiRouter({ keys: tokenKeys })
-  .openapi(ofPresentation, async (c) =>
+  .openapi(tokensOfPresentation, async (c) =>
     c.json(await presentationTokens(c.get('user'), c.req.valid('param').id), 200),
   )
-  .openapi(mine, async (c) => {
+  .openapi(ownTokens, async (c) => {
     const user = c.get('user');
     return c.json(await userTokens(user, user.id, c.req.valid('query')), 200);
   })
-  .openapi(ofUser, async (c) =>
+  .openapi(tokensOfUser, async (c) =>
     c.json(await userTokens(c.get('user'), c.req.valid('param').id, c.req.valid('query')), 200),
   )
   .openapi(stats, async (c) => c.json(await usageStats(c.get('user')), 200));

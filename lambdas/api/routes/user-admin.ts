@@ -152,8 +152,8 @@ export const userAdminRoutes = apiRouter({
     return c.json(await updateUser(requestActor(c), id, change, c.get('sessionId')), 200);
   })
   .openapi(tier, async (c) => {
-    const { tier: chosen } = c.req.valid('json');
-    return c.json(await changeTier(requestActor(c), c.req.valid('param').id, chosen), 200);
+    const { tier: newTier } = c.req.valid('json');
+    return c.json(await changeTier(requestActor(c), c.req.valid('param').id, newTier), 200);
   })
   .openapi(remove, async (c) => {
     await deleteUser(requestActor(c), c.req.valid('param').id, c.get('sessionId'));

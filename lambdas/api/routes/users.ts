@@ -79,8 +79,8 @@ export const userRoutes = apiRouter({
     c.json(await usageHistory(c.get('user'), c.req.valid('query')), 200),
   )
   .openapi(locale, async (c) => {
-    const { locale: chosen } = c.req.valid('json');
-    return c.json(await changeLocale(c.get('user'), chosen), 200);
+    const { locale: newLocale } = c.req.valid('json');
+    return c.json(await changeLocale(c.get('user'), newLocale), 200);
   })
   .openapi(name, async (c) => {
     const { full_name } = c.req.valid('json');

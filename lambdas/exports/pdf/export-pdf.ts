@@ -18,10 +18,10 @@ type PdfOptions = {
 };
 
 const decoration: ContentOwner = { kind: 'artifact', type: 'Layout' };
-const furniture: ContentOwner = { kind: 'artifact', type: 'Pagination' };
+const footerArtifact: ContentOwner = { kind: 'artifact', type: 'Pagination' };
 
 /** Paints a slide on the current page, in paint order. */
-function paint(
+function paintSlide(
   doc: PDFKit.PDFDocument,
   scene: Scene,
   tagger: ContentTagger,
@@ -31,7 +31,7 @@ function paint(
   tagger.paintFor(decoration);
   doc.save().rect(0, 0, canvas.width, canvas.height).fill(scene.background).restore();
   for (const box of paintOrder(scene.boxes)) {
-    const owner = owners.get(box.id) ?? (box.role === 'footer' ? furniture : decoration);
+    const owner = owners.get(box.id) ?? (box.role === 'footer' ? footerArtifact : decoration);
     if (box.kind === 'text') {
       const isLinkable = owner.kind === 'part' && owner.tag !== 'Figure';
       drawText(doc, box, tagger, (run) =>
@@ -65,7 +65,7 @@ export async function exportPdf(
     doc.addPage();
     doc.scale(points(1));
     const tagger = createContentTagger(doc);
-    paint(doc, scene, tagger, pictures);
+    paintSlide(doc, scene, tagger, pictures);
     root.add(buildStructure(doc, scene, tagger.findPieces));
     doc.outline.addItem(scene.title);
   }

@@ -12,7 +12,7 @@ type Doc = PDFKit.PDFDocument;
 export type Pictures = ReadonlyMap<string, OpenedImage>;
 
 /** Converts an image that PDF does not support, such as GIF or WebP, to PNG. */
-async function asPng(href: string): Promise<Buffer> {
+async function convertToPng(href: string): Promise<Buffer> {
   const { width, height } = readDataUriSize(href) ?? { width: 0, height: 0 };
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="${escapeMarkup(href)}"/></svg>`;
   return Buffer.from(await rasterize(svg, { width, fonts: [] }));
@@ -40,7 +40,7 @@ async function openImage(doc: Doc, href: string): Promise<OpenedImage | undefine
   const isSupported = /^data:image\/(?:png|jpe?g);/.test(href);
   try {
     return pdfkitInternals(doc).openImage(
-      isSupported ? await removeOpaqueAlpha(href) : await asPng(href),
+      isSupported ? await removeOpaqueAlpha(href) : await convertToPng(href),
     );
   } catch {
     // Broken images leave an empty area, as in a browser; their alternative text is still read.

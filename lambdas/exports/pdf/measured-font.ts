@@ -1,7 +1,7 @@
 import type { Face } from '#shared/deck/font-faces.ts';
 import { type EmbeddedFont, type Glyph, type GlyphPosition, pdfkitInternals } from './internals.ts';
 
-const mark = /^\p{M}$/u;
+const combiningMark = /^\p{M}$/u;
 
 /** Returns a character's glyph; undefined if the face has none, for example for variation selectors. */
 type FindGlyph = (codePoint: number) => Glyph | undefined;
@@ -43,7 +43,7 @@ function measuredLayout(face: Face, font: EmbeddedFont): EmbeddedFont['layout'] 
       if (!glyph) return;
       const advanceWidth = glyph.advanceWidth * font.scale;
       const kern = face.kern(point, points[i + 1] ?? 0) * 1000;
-      const xAdvance = mark.test(String.fromCodePoint(point)) ? 0 : advanceWidth + kern;
+      const xAdvance = combiningMark.test(String.fromCodePoint(point)) ? 0 : advanceWidth + kern;
       glyphs.push(glyph);
       positions.push({ xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0, advanceWidth });
       width += xAdvance;

@@ -45,11 +45,11 @@ export function drawText(
   doc: Doc,
   box: TextBox,
   tagger: ContentTagger,
-  ownerOf: FindRunOwner,
+  findOwner: FindRunOwner,
 ): void {
   for (const line of box.lines)
     line.runs.forEach((run, i) => {
-      const link = tagger.paintFor(ownerOf(run));
+      const link = tagger.paintFor(findOwner(run));
       const at = { x: line.x + run.x, y: line.baseline };
       // Spaces removed at a line break are written as well; otherwise copied text would join the words of two lines.
       const isLast = i === line.runs.length - 1;

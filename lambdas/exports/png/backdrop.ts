@@ -4,63 +4,69 @@ import { type Box, canvas, type ImageBox, type RectBox, type Scene } from '#shar
 import { decodePicture } from './decode-picture.ts';
 import type { Pixels, RowRange } from './encode.ts';
 import { computeRamp, type RadialFill, rampSteps } from './ramp.ts';
-import { isScaledHere, scaleImage } from './scale-image.ts';
+import { canScaleImage, scaleImage } from './scale-image.ts';
 
-type Light = RectBox & { fill: RadialFill };
-type Drawn = ReturnType<typeof paintOrder>[number];
+type RadialGlow = RectBox & { fill: RadialFill };
+type PaintedBox = ReturnType<typeof paintOrder>[number];
 type Size = { width: number; height: number };
 
 /** Bottom layer of a slide: a colour, radial gradients that fade to transparent, drawings below images, and images. */
-type Backdrop = { color: string; lights: Light[]; drawings: Drawn[]; pictures: ImageBox[] };
+type Backdrop = {
+  color: string;
+  glows: RadialGlow[];
+  drawings: PaintedBox[];
+  pictures: ImageBox[];
+};
 
-function isLight(box: Box): box is Light {
+function isRadialGlow(box: Box): box is RadialGlow {
   if (box.kind !== 'rect' || typeof box.fill !== 'object' || box.fill.kind !== 'radial')
     return false;
   const isPlain = box.stroke === undefined && box.opacity === undefined && !box.radius;
   return isPlain && box.fill.stops.at(-1)?.opacity === 0;
 }
 
-const meet = (a: Box, b: Box): boolean =>
+const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /**
  * Returns the images that can be drawn in the bottom layer, and the boxes below them. An image with other boxes between it
  * and the first image stays with the rasterizer if they overlap.
  */
-function bottomImages(scene: Scene, order: Drawn[]): Pick<Backdrop, 'drawings' | 'pictures'> {
-  const first = order.findIndex(isScaledHere);
-  const pictures = order.slice(Math.max(0, first)).filter(isScaledHere);
+function bottomImages(scene: Scene, order: PaintedBox[]): Pick<Backdrop, 'drawings' | 'pictures'> {
+  const first = order.findIndex(canScaleImage);
+  const pictures = order.slice(Math.max(0, first)).filter(canScaleImage);
   const bottom = pictures.filter((picture) => {
     const between = order.slice(first, order.indexOf(picture));
-    const isCovering = (box: Drawn) => !pictures.some((one) => one === box) && meet(box, picture);
+    const isCovering = (box: PaintedBox) =>
+      !pictures.some((image) => image === box) && overlaps(box, picture);
     return scene.boxes.includes(picture) && !between.some(isCovering);
   });
   const below = order.slice(0, Math.max(0, first));
-  const needsDrawings = below.some((box) => bottom.some((picture) => meet(box, picture)));
+  const needsDrawings = below.some((box) => bottom.some((picture) => overlaps(box, picture)));
   return { drawings: needsDrawings ? below : [], pictures: bottom };
 }
 
 /** Splits a slide into its bottom layer and the remaining scene. Undefined when the bottom layer is a plain colour. */
-export function splitBackdrop(scene: Scene): { ground: Backdrop; rest: Scene } | undefined {
-  const lights: Light[] = [];
+export function splitBackdrop(scene: Scene): { backdrop: Backdrop; rest: Scene } | undefined {
+  const glows: RadialGlow[] = [];
   const order = paintOrder(scene.boxes);
   for (const box of order) {
-    if (!isLight(box) || !scene.boxes.includes(box)) break;
-    lights.push(box);
+    if (!isRadialGlow(box) || !scene.boxes.includes(box)) break;
+    glows.push(box);
   }
-  const images = bottomImages(scene, order.slice(lights.length));
-  if (lights.length + images.pictures.length === 0) return undefined;
-  const extracted = new Set<Box>([...lights, ...images.drawings, ...images.pictures]);
+  const images = bottomImages(scene, order.slice(glows.length));
+  if (glows.length + images.pictures.length === 0) return undefined;
+  const extracted = new Set<Box>([...glows, ...images.drawings, ...images.pictures]);
   return {
-    ground: { color: scene.background, lights, ...images },
+    backdrop: { color: scene.background, glows, ...images },
     rest: { ...scene, background: 'none', boxes: order.filter((box) => !extracted.has(box)) },
   };
 }
 
-const opaque = -16777216;
+const opaqueAlpha = -16777216;
 
 /** Pixel bounds and centre of a gradient on an image of the given size. */
-function lightBounds({ fill, ...rect }: Light, width: number, height: number) {
+function glowBounds({ fill, ...rect }: RadialGlow, width: number, height: number) {
   const scale = width / canvas.width;
   const [cx, cy, r] = [fill.cx * scale, fill.cy * scale, fill.r * scale];
   return {
@@ -79,12 +85,12 @@ function lightBounds({ fill, ...rect }: Light, width: number, height: number) {
  * step.
  */
 function eachRow(
-  light: Light,
+  glow: RadialGlow,
   width: number,
   height: number,
   row: (y: number, from: number, to: number, cx: number, dy: number, perStep: number) => void,
 ): void {
-  const { cx, cy, r, top, bottom, left, right } = lightBounds(light, width, height);
+  const { cx, cy, r, top, bottom, left, right } = glowBounds(glow, width, height);
   const perStep = rampSteps / (r * r);
   for (let y = top; y < bottom; y += 1) {
     const dy = (y + 0.5 - cy) ** 2;
@@ -101,10 +107,10 @@ function eachRow(
 }
 
 /** Paints the first gradient, which lies on a plain colour: each ramp step has one colour that can be precomputed. */
-function addFirstLight(pixels: Int32Array, size: Size, light: Light, under: number): void {
-  const { keep, red, green, blue } = computeRamp(light.fill);
+function addFirstGlow(pixels: Int32Array, size: Size, glow: RadialGlow, under: number): void {
+  const { keep, red, green, blue } = computeRamp(glow.fill);
   const colors = Int32Array.from(keep, (kept, step) => mix(under, kept, red, green, blue, step));
-  eachRow(light, size.width, size.height, (y, from, to, cx, dy, perStep) => {
+  eachRow(glow, size.width, size.height, (y, from, to, cx, dy, perStep) => {
     for (let x = from; x < to; x += 1) {
       const step = Math.min(rampSteps, ((x + 0.5 - cx) ** 2 + dy) * perStep) | 0;
       pixels[y * size.width + x] = colors[step] ?? under;
@@ -112,9 +118,9 @@ function addFirstLight(pixels: Int32Array, size: Size, light: Light, under: numb
   });
 }
 
-function addLight(pixels: Int32Array, size: Size, light: Light): void {
-  const { keep, red, green, blue } = computeRamp(light.fill);
-  eachRow(light, size.width, size.height, (y, from, to, cx, dy, perStep) => {
+function addGlow(pixels: Int32Array, size: Size, glow: RadialGlow): void {
+  const { keep, red, green, blue } = computeRamp(glow.fill);
+  eachRow(glow, size.width, size.height, (y, from, to, cx, dy, perStep) => {
     for (let x = from; x < to; x += 1) {
       const step = Math.min(rampSteps, ((x + 0.5 - cx) ** 2 + dy) * perStep) | 0;
       const at = y * size.width + x;
@@ -135,7 +141,7 @@ function mix(
   const newRed = (under & 255) * kept + (red[step] ?? 0) + 0.5;
   const newGreen = ((under >> 8) & 255) * kept + (green[step] ?? 0) + 0.5;
   const newBlue = ((under >> 16) & 255) * kept + (blue[step] ?? 0) + 0.5;
-  return opaque | (newBlue << 16) | (newGreen << 8) | newRed;
+  return opaqueAlpha | (newBlue << 16) | (newGreen << 8) | newRed;
 }
 
 /** Returns the rows that the pictures of a bottom layer cover in a drawing of `width` pixels. */
@@ -145,7 +151,8 @@ export const pictureRows = ({ pictures }: Backdrop, width: number): RowRange[] =
     return { from: Math.floor(box.y * scale), to: Math.ceil((box.y + box.height) * scale) };
   });
 
-let ground = new Int32Array();
+/** Pixels of the bottom layer, reused by the next call. */
+let backdropPixels = new Int32Array();
 
 /** Blends one premultiplied colour channel over another. */
 const blendChannel = (top: number, under: number, rest: number) =>
@@ -158,7 +165,7 @@ function blendOver(pixel: number, under: number): number {
   const red = blendChannel(pixel & 255, under & 255, rest);
   const green = blendChannel((pixel >> 8) & 255, (under >> 8) & 255, rest);
   const blue = blendChannel((pixel >> 16) & 255, (under >> 16) & 255, rest);
-  return opaque | (blue << 16) | (green << 8) | red;
+  return opaqueAlpha | (blue << 16) | (green << 8) | red;
 }
 
 function addPicture(pixels: Int32Array, size: Size, box: ImageBox): void {
@@ -186,26 +193,26 @@ function blendLayer(layer: Int32Array, below: Int32Array, target: Int32Array): v
   }
 }
 
-const pixelsOf = ({ width, height, rgba }: Pixels) =>
+const toPixels = ({ width, height, rgba }: Pixels) =>
   new Int32Array(rgba.buffer, rgba.byteOffset, width * height);
 
 /** Paints the bottom layer as RGBA pixels. The shared buffer is valid until the next call. */
 function paint(
-  { color, lights, pictures }: Backdrop,
+  { color, glows, pictures }: Backdrop,
   size: Size,
   drawings: Pixels | undefined,
 ): Int32Array {
   const [red, green, blue] = channels(color);
   const { width, height } = size;
-  if (ground.length !== width * height) ground = new Int32Array(width * height);
-  const plainPixel = opaque | (blue << 16) | (green << 8) | red;
-  ground.fill(plainPixel);
-  const [first, ...others] = lights;
-  if (first) addFirstLight(ground, size, first, plainPixel);
-  for (const light of others) addLight(ground, size, light);
-  if (drawings) blendLayer(pixelsOf(drawings), ground, ground);
-  for (const picture of pictures) addPicture(ground, size, picture);
-  return ground;
+  if (backdropPixels.length !== width * height) backdropPixels = new Int32Array(width * height);
+  const plainPixel = opaqueAlpha | (blue << 16) | (green << 8) | red;
+  backdropPixels.fill(plainPixel);
+  const [first, ...others] = glows;
+  if (first) addFirstGlow(backdropPixels, size, first, plainPixel);
+  for (const glow of others) addGlow(backdropPixels, size, glow);
+  if (drawings) blendLayer(toPixels(drawings), backdropPixels, backdropPixels);
+  for (const picture of pictures) addPicture(backdropPixels, size, picture);
+  return backdropPixels;
 }
 
 /**
@@ -213,6 +220,6 @@ function paint(
  * rasterizer needs 0.1 s for a full-slide gradient and 0.3 s for an image over half a slide; this takes a tenth of that.
  */
 export function addBackdrop(picture: Pixels, below: Backdrop, drawings: Pixels | undefined): void {
-  const top = pixelsOf(picture);
+  const top = toPixels(picture);
   blendLayer(top, paint(below, picture, drawings), top);
 }

@@ -17,7 +17,7 @@ export type RowRange = { from: number; to: number };
 const spareRows: Rows[] = [];
 const maxSpare = 4;
 
-function takeRows(stride: number, height: number): Rows {
+function allocateRows(stride: number, height: number): Rows {
   const reused = spareRows.pop();
   const canReuse = reused?.stride === stride && reused.bytes.length === stride * height;
   return canReuse ? reused : { stride, bytes: new Uint8Array(stride * height) };
@@ -25,7 +25,7 @@ function takeRows(stride: number, height: number): Rows {
 
 /** Returns RGBA rows without a filter. */
 function rgbaRows({ width, height, rgba }: Pixels): Rows {
-  const rows = takeRows(width * 4 + 1, height);
+  const rows = allocateRows(width * 4 + 1, height);
   for (let y = 0; y < height; y += 1) {
     rows.bytes[y * rows.stride] = filterType.none;
     rows.bytes.set(rgba.subarray(y * width * 4, (y + 1) * width * 4), y * rows.stride + 1);
@@ -38,7 +38,7 @@ const filterType = { none: 0, up: 2 } as const;
 
 /** Returns RGB rows of an opaque image, filtered by "up" where it has photographs. */
 function rgbRows({ width, height, rgba }: Pixels, photographs: RowRange[]): Rows {
-  const rows = takeRows(width * 3 + 1, height);
+  const rows = allocateRows(width * 3 + 1, height);
   const pixels = new Int32Array(rgba.buffer, rgba.byteOffset, width * height);
   for (let y = 0; y < height; y += 1) {
     const isPhotograph = y > 0 && photographs.some(({ from, to }) => y >= from && y < to);
@@ -59,7 +59,7 @@ function writeRow(pixels: Int32Array, width: number, y: number, bytes: Uint8Arra
   }
 }
 
-/** Writes the difference of each byte to that of the row above; a byte array wraps it modulo 256, as PNG asks. */
+/** Writes the difference of each byte to that of the row above; a byte array wraps it modulo 256, as PNG requires. */
 function writeDifference(pixels: Int32Array, width: number, y: number, bytes: Uint8Array): void {
   let at = y * (width * 3 + 1) + 1;
   for (let i = y * width; i < (y + 1) * width; i += 1, at += 3) {
@@ -79,9 +79,9 @@ function chunk(type: string, data: Uint8Array): Buffer {
   const lengthAndType = Buffer.alloc(8);
   lengthAndType.writeUInt32BE(data.length);
   lengthAndType.write(type, 4, 'latin1');
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(data, crc32(lengthAndType.subarray(4))));
-  return Buffer.concat([lengthAndType, data, check]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(data, crc32(lengthAndType.subarray(4))));
+  return Buffer.concat([lengthAndType, data, checksum]);
 }
 
 /** Colour types of PNG (11.2.2). */

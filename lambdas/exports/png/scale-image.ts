@@ -6,7 +6,7 @@ import type { Pixels } from './encode.ts';
 const maxPixels = 2560 * 2560;
 
 /** Whether the box is an image that this module scales instead of the rasterizer. */
-export function isScaledHere(box: Box): box is ImageBox {
+export function canScaleImage(box: Box): box is ImageBox {
   if (box.kind !== 'image' || box.fit !== 'cover') return false;
   if (!/^data:image\/(?:png|jpe?g);/.test(box.href)) return false;
   const size = readDataUriSize(box.href);
@@ -93,12 +93,12 @@ function addRow(sum: Float32Array, row: Float32Array, weight: number): void {
 }
 
 /** Returns the pixels as integers: one read instead of four. Their bytes are red, green, blue and alpha, the lowest first. */
-const packed = ({ width, height, rgba }: Pixels) =>
+const toPackedPixels = ({ width, height, rgba }: Pixels) =>
   new Int32Array(rgba.buffer, rgba.byteOffset, width * height);
 
 /** Copies a part of an image that keeps its size. */
 function copyPart(source: Pixels, offsets: Int32Array, rows: Int32Array): Uint8Array {
-  const from = packed(source);
+  const from = toPackedPixels(source);
   const to = new Int32Array(offsets.length * rows.length);
   let at = 0;
   for (const row of rows) {
@@ -119,20 +119,20 @@ export function resample(source: Pixels, part: Rect, width: number, height: numb
   const offsets = tapOffsets(across, source.width);
   if (across.isCopy && down.isCopy)
     return { width, height, rgba: copyPart(source, offsets, down.first) };
-  const pixels = packed(source);
+  const pixels = toPackedPixels(source);
   const rgba = new Uint8ClampedArray(width * height * 4);
   // The resampled source rows that the current target row needs; row `y` is at `y % taps`.
-  const recent = Array.from({ length: down.taps }, () => ({
+  const recentRows = Array.from({ length: down.taps }, () => ({
     y: -1,
     row: new Float32Array(width * 4),
   }));
   const resampledRow = (y: number): Float32Array | undefined => {
-    const kept = recent[y % down.taps];
-    if (kept && kept.y !== y) {
-      resampleRow(pixels, y * source.width, across, offsets, kept.row);
-      kept.y = y;
+    const entry = recentRows[y % down.taps];
+    if (entry && entry.y !== y) {
+      resampleRow(pixels, y * source.width, across, offsets, entry.row);
+      entry.y = y;
     }
-    return kept?.row;
+    return entry?.row;
   };
   const sum = new Float32Array(width * 4);
   for (let y = 0; y < height; y += 1) {

@@ -79,17 +79,17 @@ export function computePlotArea(chart: ChartBox, plot: ChartPlot): PlotArea {
 }
 
 /** Returns a label of the value axis left of the plot; undefined if the axis has none. */
-function findTickLabel(chart: ChartBox, frame: PlotArea): TextBox | undefined {
+function findTickLabel(chart: ChartBox, area: PlotArea): TextBox | undefined {
   return findLabels(chart, 'series').find(
     (label) =>
-      label.part === 'series' && label.align === 'right' && label.x + label.width <= frame.rect.x,
+      label.part === 'series' && label.align === 'right' && label.x + label.width <= area.rect.x,
   );
 }
 
 /** Opacity factor that makes Office's dots, which are as long as their gaps, look as dense as the given dash. */
 function dashDensity(dash: string): number {
-  const [on = 1, off = on] = dash.split(/[\s,]+/).map(Number);
-  return Math.min(1, (2 * on) / (on + off));
+  const [dashLength = 1, gap = dashLength] = dash.split(/[\s,]+/).map(Number);
+  return Math.min(1, (2 * dashLength) / (dashLength + gap));
 }
 
 /** Returns the shape properties of an axis or grid line; for undefined, properties without a line. */
@@ -103,8 +103,8 @@ export function strokeXml(line: LineBox | undefined): string {
 
 /** Returns the grid line drawn at a value, if there is one. */
 function findGridLine(plot: ChartPlot, value: number): LineBox | undefined {
-  const at = plot.values.zero + plot.values.perUnit * value;
-  return plot.grid.find((line) => Math.abs(line.at - at) < 1.2)?.line;
+  const position = plot.values.zero + plot.values.perUnit * value;
+  return plot.grid.find((line) => Math.abs(line.at - position) < 1.2)?.line;
 }
 
 export const axisIds = { category: 111111111, value: 222222222 } as const;
@@ -116,14 +116,14 @@ function categoryAxis(slide: SlideContext, chart: ChartBox, plot: ChartPlot): st
   return `<c:catAx><c:axId val="${axisIds.category}"/><c:scaling><c:orientation val="${order}"/></c:scaling><c:delete val="0"/><c:axPos val="${plot.isHorizontal ? 'l' : 'b'}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>${strokeXml(findGridLine(plot, 0))}${text}<c:crossAx val="${axisIds.value}"/><c:crosses val="autoZero"/><c:auto val="1"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="0"/></c:catAx>`;
 }
 
-function valueAxis(slide: SlideContext, chart: ChartBox, plot: ChartPlot, frame: PlotArea): string {
-  const tick = findTickLabel(chart, frame);
+function valueAxis(slide: SlideContext, chart: ChartBox, plot: ChartPlot, area: PlotArea): string {
+  const tick = findTickLabel(chart, area);
   const line = plot.grid.find((one) => one.line !== findGridLine(plot, 0))?.line;
-  const grid = frame.unit && line ? `<c:majorGridlines>${strokeXml(line)}</c:majorGridlines>` : '';
-  const format = numberFormat([frame.max, frame.unit ?? 0], chart.chart.unit, slide.language);
+  const grid = area.unit && line ? `<c:majorGridlines>${strokeXml(line)}</c:majorGridlines>` : '';
+  const format = numberFormat([area.max, area.unit ?? 0], chart.chart.unit, slide.language);
   const text = tick ? labelXml(slide, tick) : '';
-  const unit = frame.unit ? `<c:majorUnit val="${frame.unit}"/>` : '';
-  return `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="minMax"/><c:max val="${frame.max}"/><c:min val="${frame.min}"/></c:scaling><c:delete val="${tick ? 0 : 1}"/><c:axPos val="${plot.isHorizontal ? 't' : 'l'}"/>${grid}<c:numFmt formatCode="${xml(format)}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>${strokeXml(undefined)}${text}<c:crossAx val="${axisIds.category}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/>${unit}</c:valAx>`;
+  const unit = area.unit ? `<c:majorUnit val="${area.unit}"/>` : '';
+  return `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="minMax"/><c:max val="${area.max}"/><c:min val="${area.min}"/></c:scaling><c:delete val="${tick ? 0 : 1}"/><c:axPos val="${plot.isHorizontal ? 't' : 'l'}"/>${grid}<c:numFmt formatCode="${xml(format)}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>${strokeXml(undefined)}${text}<c:crossAx val="${axisIds.category}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/>${unit}</c:valAx>`;
 }
 
 /** Returns both axes of a chart with categories. */
@@ -131,7 +131,7 @@ export function axesXml(
   slide: SlideContext,
   chart: ChartBox,
   plot: ChartPlot,
-  frame: PlotArea,
+  area: PlotArea,
 ): string {
-  return `${categoryAxis(slide, chart, plot)}${valueAxis(slide, chart, plot, frame)}`;
+  return `${categoryAxis(slide, chart, plot)}${valueAxis(slide, chart, plot, area)}`;
 }

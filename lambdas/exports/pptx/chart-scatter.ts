@@ -128,8 +128,8 @@ function readAxisScale(fit: ValueScale, { from, to, ticks: positions }: AxisInpu
   const value = (at: number) => Number(((at - fit.zero) / fit.perUnit).toPrecision(6));
   const ticks = snapTicks(positions.map(value));
   const [first, second] = ticks;
-  const apart = first === undefined || second === undefined ? 0 : second - first;
-  const step = Number(apart.toPrecision(6));
+  const distance = first === undefined || second === undefined ? 0 : second - first;
+  const step = Number(distance.toPrecision(6));
   const snapEnd = (at: number) =>
     ticks.find((tick) => Math.abs(tick - value(at)) < step / 100) ?? value(at);
   return { min: snapEnd(from), max: snapEnd(to), step, ticks };
@@ -140,8 +140,8 @@ function axisXml(slide: SlideContext, chart: ChartBox, fit: ValueScale, input: A
   const { min, max, step, ticks } = readAxisScale(fit, input);
   const labelStyle = findLabels(chart, 'series').find((label) => label.part === 'series');
   const firstLine = chart.marks.find((mark): mark is LineBox => mark.kind === 'line');
-  const drawn = position === 'l' && firstLine !== line ? firstLine : undefined;
-  const grid = drawn ? `<c:majorGridlines>${strokeXml(drawn)}</c:majorGridlines>` : '';
+  const gridLine = position === 'l' && firstLine !== line ? firstLine : undefined;
+  const grid = gridLine ? `<c:majorGridlines>${strokeXml(gridLine)}</c:majorGridlines>` : '';
   const unit = step > 0 ? `<c:majorUnit val="${step}"/>` : '';
   const sign = position === 'l' ? chart.chart.unit : undefined;
   const format = xml(numberFormat(ticks, sign, slide.language));

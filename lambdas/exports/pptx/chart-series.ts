@@ -23,8 +23,8 @@ const flags = (value: boolean) =>
 export const noLabels = `<c:dLbls>${flags(false)}</c:dLbls>`;
 
 /** Returns the value labels drawn inside the plot. */
-function valueLabels(chart: ChartBox, frame: PlotArea): TextBox[] {
-  const { x, width } = frame.rect;
+function valueLabels(chart: ChartBox, area: PlotArea): TextBox[] {
+  const { x, width } = area.rect;
   return findLabels(chart, 'series').filter(
     (label) =>
       label.part === 'series' &&
@@ -41,20 +41,20 @@ function labelsXml(slide: SlideContext, chart: ChartBox, style: TextBox, positio
 }
 
 /** Returns the data labels of a series; none if the drawing has no value labels. */
-function valueLabelsXml(slide: SlideContext, chart: ChartBox, frame: PlotArea): string {
-  const [style] = valueLabels(chart, frame);
+function valueLabelsXml(slide: SlideContext, chart: ChartBox, area: PlotArea): string {
+  const [style] = valueLabels(chart, area);
   if (!style) return noLabels;
   if (chart.chart.kind === 'bar') return labelsXml(slide, chart, style, 'outEnd');
   if (chart.chart.kind === 'line') return labelsXml(slide, chart, style, 't');
-  const inside = valueLabels(chart, frame).find((label) => label.weight === style.weight);
+  const inside = valueLabels(chart, area).find((label) => label.weight === style.weight);
   const isStacked = chart.chart.kind === 'stacked-bar' && inside !== undefined;
   return isStacked ? labelsXml(slide, chart, inside, 'ctr') : noLabels;
 }
 
 /** Returns a solid fill for chart parts: theme accent colours by reference, other colours by value. */
 export function chartFill(colors: Colors, color: string): string {
-  const own = colors.xml(color);
-  return `<a:solidFill>${own.includes('accent') ? own : plainColors.xml(color)}</a:solidFill>`;
+  const reference = colors.xml(color);
+  return `<a:solidFill>${reference.includes('accent') ? reference : plainColors.xml(color)}</a:solidFill>`;
 }
 
 function seriesXml(chart: ChartBox, index: number, style: string, labels: string): string {
@@ -67,7 +67,7 @@ export function barsXml(
   slide: SlideContext,
   chart: ChartBox,
   plot: ChartPlot,
-  frame: PlotArea,
+  area: PlotArea,
 ): string {
   const { series, kind, colors } = chart.chart;
   const isStacked = kind === 'stacked-bar';
@@ -84,7 +84,7 @@ export function barsXml(
         : '',
     );
     const style = `<c:spPr>${fill}</c:spPr><c:invertIfNegative val="0"/>${points.join('')}`;
-    return `${seriesXml(chart, s, style, valueLabelsXml(slide, chart, frame))}</c:ser>`;
+    return `${seriesXml(chart, s, style, valueLabelsXml(slide, chart, area))}</c:ser>`;
   });
   const gapWidth = Math.round(((plot.categories.step - group) / bar) * 100);
   const overlap = isStacked ? 100 : -Math.round((gap / bar) * 100);
@@ -116,7 +116,7 @@ function areaBelowXml(chart: ChartBox): string {
 }
 
 /** Returns the series of a line chart. */
-export function linesXml(slide: SlideContext, chart: ChartBox, frame: PlotArea): string {
+export function linesXml(slide: SlideContext, chart: ChartBox, area: PlotArea): string {
   const { series, colors, categories } = chart.chart;
   const width = findCurves(chart)[0]?.strokeWidth ?? 3;
   const areaBelow = areaBelowXml(chart);
@@ -127,7 +127,7 @@ export function linesXml(slide: SlideContext, chart: ChartBox, frame: PlotArea):
     const line = `<c:spPr><a:ln w="${emu(width)}" cap="rnd">${fill}<a:round/></a:ln></c:spPr>`;
     const style = `${line}${markersXml(chart, fill, categories.length)}`;
     const smooth = `<c:smooth val="${isCurved ? 1 : 0}"/>`;
-    return `${seriesXml(chart, s, style, valueLabelsXml(slide, chart, frame))}${smooth}</c:ser>`;
+    return `${seriesXml(chart, s, style, valueLabelsXml(slide, chart, area))}${smooth}</c:ser>`;
   });
   return `${areaBelow}<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>${items.join('')}<c:marker val="1"/><c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/></c:lineChart>`;
 }

@@ -82,8 +82,8 @@ function seriesXml(slide: SlideContext, chart: ChartBox, plot: SlopePlot, index:
       endLabelXml(slide, chart, plot, { line: index, moment: i === 0 ? 0 : 1, label }),
     );
   const style = `<c:spPr><a:ln w="${emu(line?.strokeWidth ?? 3)}" cap="rnd">${fill}<a:round/></a:ln></c:spPr>${marker}`;
-  const shown = noLabels.replace('<c:dLbls>', `<c:dLbls>${labels.join('')}`);
-  return `<c:ser><c:idx val="${index}"/><c:order val="${index}"/>${seriesNameXml(chart.chart, index)}${style}${shown}${seriesDataXml(chart.chart, index)}<c:smooth val="0"/></c:ser>`;
+  const labelsXml = noLabels.replace('<c:dLbls>', `<c:dLbls>${labels.join('')}`);
+  return `<c:ser><c:idx val="${index}"/><c:order val="${index}"/>${seriesNameXml(chart.chart, index)}${style}${labelsXml}${seriesDataXml(chart.chart, index)}<c:smooth val="0"/></c:ser>`;
 }
 
 /** Returns a slope chart as a line chart of two categories, without axis lines. */

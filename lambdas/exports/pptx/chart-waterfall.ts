@@ -12,7 +12,7 @@ import { emu, xml } from './units.ts';
 import type { Sheet } from './workbook.ts';
 
 /** Names of the sheet's columns after the first: those that users edit, then those that the chart shows. */
-const words = {
+const columnHeaders = {
   en: ['Total', 'Level', 'Base', 'Levels', 'Increase', 'Decrease', 'Below zero +', 'Below zero −'],
   zh: ['合计', '累计', '底座', '水平', '增加', '减少', '零下增加', '零下减少'],
 };
@@ -42,7 +42,7 @@ function rawPartValue(step: WaterfallStep, part: Part): number {
     : Math.min(0, low) - Math.min(0, high);
 }
 
-/** Returns the formula of a plotted column, computed from the value in column B and the total's mark in column C. */
+/** Returns the formula of a plotted column, computed from the value in column B and the flag of a total in column C. */
 function partFormula(part: Part, row: number): string {
   const [start, end] = [`IF(C${row}=1,0,D${row - 1})`, `D${row}`];
   const [low, high] = [`MIN(${start},${end})`, `MAX(${start},${end})`];
@@ -56,15 +56,16 @@ function partFormula(part: Part, row: number): string {
   return `IF(AND(C${row}<>1,B${row}${isRise ? '>=' : '<'}0),${size},0)`;
 }
 
-const headerRow = (language: string) => (/^zh\b/i.test(language) ? words.zh : words.en);
+const headerRow = (language: string) =>
+  /^zh\b/i.test(language) ? columnHeaders.zh : columnHeaders.en;
 
-function stepsOf(data: ChartData): WaterfallStep[] {
+function dataSteps(data: ChartData): WaterfallStep[] {
   return waterfallSteps(data.series[0]?.values ?? [], data.totals ?? []);
 }
 
 /** Returns the sheet of a waterfall: users edit the values and which are totals; formulas compute the bars. */
 export function waterfallSheet(data: ChartData, language: string): Sheet {
-  const rows = stepsOf(data).map((step, i): Sheet[number] => {
+  const rows = dataSteps(data).map((step, i): Sheet[number] => {
     const row = i + 2;
     const level = step.kind === 'level' ? `B${row}` : `D${row - 1}+B${row}`;
     return [
@@ -105,10 +106,10 @@ function labelsXml(slide: SlideContext, chart: ChartBox, part: Part, style: Text
   const { unit } = chart.chart;
   const plain = numberFormat(values, unit, slide.language, sharedDecimals(values));
   const format = xml(hideZero(sign === '' ? plain : signFormat(plain, sign)));
-  const lift = -(style.height + 4) / chart.height;
+  const labelShift = -(style.height + 4) / chart.height;
   const shared = `<c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${labelXml(slide, style)}<c:dLblPos val="inEnd"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/>`;
-  const layout = `<c:layout><c:manualLayout><c:x val="0"/><c:y val="${Number(lift.toFixed(5))}"/></c:manualLayout></c:layout>`;
-  const points = stepsOf(chart.chart).flatMap((step, i) =>
+  const layout = `<c:layout><c:manualLayout><c:x val="0"/><c:y val="${Number(labelShift.toFixed(5))}"/></c:manualLayout></c:layout>`;
+  const points = dataSteps(chart.chart).flatMap((step, i) =>
     partValue(step, part) === 0 ? [] : [`<c:dLbl><c:idx val="${i}"/>${layout}${shared}</c:dLbl>`],
   );
   return `<c:dLbls>${points.join('')}${shared}</c:dLbls>`;
@@ -137,7 +138,7 @@ function columnStyles(slide: SlideContext, { marks }: ChartBox): Style[] {
 
 /** Returns the style of each plotted series: that of its first column, if possible one without emphasis. */
 function stylesOf({ chart }: ChartBox, columns: readonly Style[]): Record<Part, Style> {
-  const steps = stepsOf(chart);
+  const steps = dataSteps(chart);
   const styleOf = (kind: WaterfallStep['kind']): Style => {
     const plain = steps.findIndex((step, i) => step.kind === kind && !isAccentStep(chart, i));
     const any = steps.findIndex((step) => step.kind === kind);
@@ -168,7 +169,7 @@ function pointsXml(series: Style, columns: readonly Style[], values: number[]): 
  * zero.
  */
 const isAboveZero = (data: ChartData) =>
-  stepsOf(data).every(({ from, to }) => from >= 0 && to >= 0);
+  dataSteps(data).every(({ from, to }) => from >= 0 && to >= 0);
 
 /** Value labels that stay text boxes over the native chart. */
 export function waterfallCaptions(chart: ChartBox): TextBox[] {
@@ -184,11 +185,11 @@ export function waterfallXml(slide: SlideContext, chart: ChartBox, plot: ChartPl
   const columns = columnStyles(slide, chart);
   const styles = stylesOf(chart, columns);
   const label = findLabels(chart, 'series').find(({ align }) => align === 'center');
-  const shown = isAboveZero(chart.chart) ? parts.slice(0, 4) : parts;
-  const items = shown.map((part, i) => {
+  const plottedParts = isAboveZero(chart.chart) ? parts.slice(0, 4) : parts;
+  const items = plottedParts.map((part, i) => {
     const column = baseColumn + i;
     const { fill, line } = styles[part];
-    const values = stepsOf(chart.chart).map((step) => partValue(step, part));
+    const values = dataSteps(chart.chart).map((step) => partValue(step, part));
     const labels =
       label && isAboveZero(chart.chart) ? labelsXml(slide, chart, part, label) : noLabels;
     const name = columnNameXml(column, headerRow(slide.language)[baseColumn - 2 + i] ?? '');

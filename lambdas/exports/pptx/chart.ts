@@ -68,9 +68,9 @@ function captions(box: ChartBox): Mark[] {
 }
 
 function nativeRing(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
-  const found = readRing(chart);
-  if (!found) return undefined;
-  const area = `${layoutXml(found.rect, chart, innerTarget)}${ringXml(slide, chart, found.hole)}`;
+  const ring = readRing(chart);
+  if (!ring) return undefined;
+  const area = `${layoutXml(ring.rect, chart, innerTarget)}${ringXml(slide, chart, ring.hole)}`;
   const rest = chart.marks.filter((mark) => mark.kind !== 'path');
   return { part: partXml(slide, chart, area), rest };
 }
@@ -101,14 +101,14 @@ function nativeSlopes(slide: SlideContext, chart: ChartBox): NativeChart | undef
  * Converts a drawn chart to a native chart with the same plot. Undefined when the marks are not recognized; the
  * caller then draws the chart as shapes.
  */
-export function nativeChart(slide: SlideContext, whole: ChartBox): NativeChart | undefined {
-  const rest = captions(whole);
-  const chart = { ...whole, marks: whole.marks.filter((mark) => !rest.includes(mark)) };
+export function nativeChart(slide: SlideContext, box: ChartBox): NativeChart | undefined {
+  const rest = captions(box);
+  const chart = { ...box, marks: box.marks.filter((mark) => !rest.includes(mark)) };
   const { kind } = chart.chart;
-  if (kind === 'donut') return nativeRing(slide, whole);
-  if (kind === 'scatter') return nativeScatter(slide, whole);
-  if (kind === 'dot') return nativeDots(slide, whole);
-  if (kind === 'slope') return nativeSlopes(slide, whole);
+  if (kind === 'donut') return nativeRing(slide, box);
+  if (kind === 'scatter') return nativeScatter(slide, box);
+  if (kind === 'dot') return nativeDots(slide, box);
+  if (kind === 'slope') return nativeSlopes(slide, box);
   const plot = readPlot(chart);
   if (!plot) return undefined;
   const frame = computePlotArea(chart, plot);

@@ -27,8 +27,10 @@ function accentColors(theme: Theme): string[] {
  */
 export function createColorScheme(theme: Theme): ColorScheme {
   const { surface, panel, ink, muted, accent } = theme.palette;
-  const [ground, ground2, text, text2] = [surface, panel, ink, muted].map(toHex);
-  const base = theme.isDark ? [ground, text, ground2, text2] : [text, ground, text2, ground2];
+  const [background, background2, text, text2] = [surface, panel, ink, muted].map(toHex);
+  const base = theme.isDark
+    ? [background, text, background2, text2]
+    : [text, background, text2, background2];
   const accents = accentColors(theme);
   const colors = [
     ...base,
@@ -45,9 +47,9 @@ export function createColorScheme(theme: Theme): ColorScheme {
 
 /** Returns the master's colour map. */
 export function colorMapXml(theme: Theme): string {
-  const [ground, text] = theme.isDark ? ['dk', 'lt'] : ['lt', 'dk'];
+  const [background, text] = theme.isDark ? ['dk', 'lt'] : ['lt', 'dk'];
   const accents = [1, 2, 3, 4, 5, 6].map((i) => `accent${i}="accent${i}"`).join(' ');
-  return `<p:clrMap bg1="${ground}1" tx1="${text}1" bg2="${ground}2" tx2="${text}2" ${accents} hlink="hlink" folHlink="folHlink"/>`;
+  return `<p:clrMap bg1="${background}1" tx1="${text}1" bg2="${background}2" tx2="${text}2" ${accents} hlink="hlink" folHlink="folHlink"/>`;
 }
 
 function alpha(opacity: number): string {
@@ -67,7 +69,7 @@ export function createColors(theme: Theme): Colors {
     if (!roles.has(toHex(hex))) roles.set(toHex(hex), role);
   for (const [i, hex] of accentColors(theme).entries())
     if (!roles.has(hex)) roles.set(hex, `accent${i + 1}`);
-  return roleColors(roles);
+  return createRoleColors(roles);
 }
 
 /** Returns a writer that references the colours of a company's scheme, given by their names as `#rrggbb`. */
@@ -78,10 +80,10 @@ export function createSchemeColors(scheme: Record<string, string>): Colors {
     const color = scheme[name];
     if (color !== undefined && !roles.has(toHex(color))) roles.set(toHex(color), name);
   }
-  return roleColors(roles);
+  return createRoleColors(roles);
 }
 
-function roleColors(roles: ReadonlyMap<string, string>): Colors {
+function createRoleColors(roles: ReadonlyMap<string, string>): Colors {
   return {
     xml(color, opacity = 1) {
       const hex = toHex(color);

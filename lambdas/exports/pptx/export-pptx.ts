@@ -28,8 +28,8 @@ export type PptxOptions = {
   /** Creation date; constant by default, so that equal decks produce equal files. */
   created?: Date;
   /**
-   * Returns what an import reads of the slides in the written parts. With it, the file has the content of its slides as
-   * custom data, and an import restores them.
+   * Returns the texts that an import would read from the written parts. If set, the file also has the content of its
+   * slides as custom data, from which an import restores them.
    */
   readPrints?: (parts: PackageParts) => SlidePrint[];
   /** Called with the differences between the file and the drawing, such as lines that no box width reproduces. */
@@ -64,11 +64,11 @@ export async function exportWithMasters(
   const hasOwnData = options.readPrints !== undefined;
   let firstChart = 1;
   const findings = scenes.flatMap((scene, index) => {
-    const found = writeSlide(parts, deck, {
+    const slideFindings = writeSlide(parts, deck, {
       ...{ scene, index, masters, media, firstChart, hasOwnData },
     });
     firstChart += findCharts(scene).length;
-    return found;
+    return slideFindings;
   });
   writeConstantParts(parts);
   masters.write(parts);

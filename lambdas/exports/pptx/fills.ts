@@ -96,8 +96,8 @@ function dashXml(dash: string | undefined, width: number): string {
     .filter((length) => length >= 0);
   if (lengths.length === 0 || width <= 0 || dash === undefined) return '';
   const pairs = Array.from({ length: Math.ceil(lengths.length / 2) }, (_, i) => {
-    const [on = 0, off = on] = lengths.slice(i * 2, i * 2 + 2);
-    return `<a:ds d="${permille(on / width)}" sp="${permille(off / width)}"/>`;
+    const [dash = 0, gap = dash] = lengths.slice(i * 2, i * 2 + 2);
+    return `<a:ds d="${permille(dash / width)}" sp="${permille(gap / width)}"/>`;
   });
   return `<a:custDash>${pairs.join('')}</a:custDash>`;
 }

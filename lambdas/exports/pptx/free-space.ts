@@ -7,9 +7,9 @@ export type FreeSpace = { below: number; left: number; right: number };
 type Obstacle = Rect & { isArea: boolean };
 
 /** Minimum distance in px between a grown text and its neighbour. */
-const gap = { across: 8, down: 2 };
+const minGap = { horizontal: 8, vertical: 2 };
 /** Minimum distance to the edge of the slide, px. */
-const edge = 24;
+const edgeMargin = 24;
 
 /** Rectangles of at most this thickness in px are rules; thicker ones are panels and bars. */
 const maxRule = 8;
@@ -21,7 +21,7 @@ function textRect(box: Extract<Box, { kind: 'text' }>): Rect {
 }
 
 /** Returns the obstacle that a box is for texts; none for background art, because text is painted above it. */
-function obstacle(box: Box): Obstacle[] {
+function toObstacles(box: Box): Obstacle[] {
   if (box.kind === 'text') return box.lines.length > 0 ? [{ ...textRect(box), isArea: false }] : [];
   if (box.kind === 'image' || box.kind === 'chart' || box.kind === 'table')
     return [{ ...box, isArea: true }];
@@ -53,29 +53,29 @@ export function createFreeSpaceMeter(
 ): (lines: Rect) => FreeSpace {
   const obstacles = scene.boxes
     .flatMap((box) => (box.kind === 'chart' || box.kind === 'table' ? [box] : flattenBoxes([box])))
-    .flatMap(obstacle);
+    .flatMap(toObstacles);
   return (lines) => {
     const space: FreeSpace = {
-      below: page.height - edge - bottom(lines),
-      left: lines.x - edge,
-      right: page.width - edge - right(lines),
+      below: page.height - edgeMargin - bottom(lines),
+      left: lines.x - edgeMargin,
+      right: page.width - edgeMargin - right(lines),
     };
     const slack = Math.min(12, lines.height / 4);
-    for (const one of obstacles) {
-      if (one.isArea && contains(one, lines)) {
-        space.below = Math.min(space.below, bottom(one) - bottom(lines) - gap.down);
-        space.left = Math.min(space.left, lines.x - one.x - gap.across);
-        space.right = Math.min(space.right, right(one) - right(lines) - gap.across);
+    for (const obstacle of obstacles) {
+      if (obstacle.isArea && contains(obstacle, lines)) {
+        space.below = Math.min(space.below, bottom(obstacle) - bottom(lines) - minGap.vertical);
+        space.left = Math.min(space.left, lines.x - obstacle.x - minGap.horizontal);
+        space.right = Math.min(space.right, right(obstacle) - right(lines) - minGap.horizontal);
         continue;
       }
-      const isAbreast = one.x < right(lines) - 1 && right(one) > lines.x + 1;
-      if (isAbreast && one.y >= bottom(lines) - slack && one.y > lines.y)
-        space.below = Math.min(space.below, one.y - bottom(lines) - gap.down);
-      const isLevel = one.y < bottom(lines) - slack && bottom(one) > lines.y + slack;
-      if (isLevel && one.x >= right(lines) - 1)
-        space.right = Math.min(space.right, one.x - right(lines) - gap.across);
-      if (isLevel && right(one) <= lines.x + 1)
-        space.left = Math.min(space.left, lines.x - right(one) - gap.across);
+      const sharesColumns = obstacle.x < right(lines) - 1 && right(obstacle) > lines.x + 1;
+      if (sharesColumns && obstacle.y >= bottom(lines) - slack && obstacle.y > lines.y)
+        space.below = Math.min(space.below, obstacle.y - bottom(lines) - minGap.vertical);
+      const sharesRows = obstacle.y < bottom(lines) - slack && bottom(obstacle) > lines.y + slack;
+      if (sharesRows && obstacle.x >= right(lines) - 1)
+        space.right = Math.min(space.right, obstacle.x - right(lines) - minGap.horizontal);
+      if (sharesRows && right(obstacle) <= lines.x + 1)
+        space.left = Math.min(space.left, lines.x - right(obstacle) - minGap.horizontal);
     }
     return {
       below: Math.max(0, space.below),

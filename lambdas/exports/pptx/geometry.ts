@@ -3,7 +3,7 @@ import { type Point, readPath, type Segment } from '#shared/deck/svg-path.ts';
 import { emu } from './units.ts';
 
 /** Returns the interior extrema of one coordinate of a cubic Bézier curve. */
-function extremes(a: number, b: number, c: number, d: number): number[] {
+function extrema(a: number, b: number, c: number, d: number): number[] {
   const [p, q, r] = [-a + 3 * b - 3 * c + d, 2 * (a - 2 * b + c), b - a];
   const root = Math.sqrt(Math.max(0, q * q - 4 * p * r));
   const turns = Math.abs(p) < 1e-9 ? [-r / q] : [(-q + root) / (2 * p), (-q - root) / (2 * p)];
@@ -21,8 +21,8 @@ function pathBounds(segments: Segment[]): Rect {
   for (const { command, points } of segments) {
     const [b, c, d] = points;
     if (command === 'C' && b && c && d) {
-      xs.push(...extremes(at[0], b[0], c[0], d[0]));
-      ys.push(...extremes(at[1], b[1], c[1], d[1]));
+      xs.push(...extrema(at[0], b[0], c[0], d[0]));
+      ys.push(...extrema(at[1], b[1], c[1], d[1]));
     }
     const end = points.at(-1);
     if (!end) continue;

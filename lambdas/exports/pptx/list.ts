@@ -23,14 +23,14 @@ type Bullet = { x: number; size: number; color: string; char: string };
 /** Minimum slack in px for a width shared by several paragraphs; programs measure text up to 0.5% differently. */
 const minSlack = (widest: number) => 3 + widest * 0.01;
 
-function isMark(box: Box): box is Mark {
+function isBulletMark(box: Box): box is Mark {
   return (box.kind === 'rect' || box.kind === 'path') && box.width <= 28 && box.height <= 28;
 }
 
 function readEntry(box: Box): ListEntry | undefined {
   if (box.kind !== 'group' || box.list !== 'li') return undefined;
   const texts = box.children.filter((child) => child.kind === 'text');
-  const marks = box.children.filter(isMark);
+  const marks = box.children.filter(isBulletMark);
   const isPlain = texts.length + marks.length === box.children.length;
   const isRead = texts.every((text) => text.order !== null && text.align === 'left');
   const isAligned = new Set(texts.map((text) => text.x)).size === 1;
@@ -68,8 +68,10 @@ const bulletHeights: Record<string, number> = { '•': 0.4, '■': 0.62, '–': 
 
 function bulletXml(slide: SlideContext, bullet: Bullet, text: TextBox): string {
   const face = slide.theme.faces.get(text.family, text.weight);
-  const has = face.advance(bullet.char.codePointAt(0) ?? 0) !== undefined;
-  const font = has ? (findTypeface(text.family, text.weight)?.name ?? text.family) : 'Arial';
+  const hasCharacter = face.advance(bullet.char.codePointAt(0) ?? 0) !== undefined;
+  const font = hasCharacter
+    ? (findTypeface(text.family, text.weight)?.name ?? text.family)
+    : 'Arial';
   const share = bullet.size / ((bulletHeights[bullet.char] ?? 0.5) * text.size);
   // The bullet size is limited, because a larger character rises above the line's middle and touches the text.
   const percent = Math.round(Math.min(1.1, Math.max(0.25, share)) * 100_000);
@@ -78,8 +80,8 @@ function bulletXml(slide: SlideContext, bullet: Bullet, text: TextBox): string {
 
 /** Px between the end of a text and the start of the text below it. */
 function gapBetween(above: TextBox, below: TextBox): number {
-  const end = above.y + above.lines.length * above.lineHeight + lineShift(above);
-  return below.y + lineShift(below) - end;
+  const bottomOfAbove = above.y + above.lines.length * above.lineHeight + lineShift(above);
+  return below.y + lineShift(below) - bottomOfAbove;
 }
 
 /** Whether texts can be paragraphs of one box: stacked, with a common width that reproduces all their lines. */

@@ -46,8 +46,8 @@ function textStyles(theme: Theme): string {
   const body = levels.map((level) =>
     levelXml(level, { size: bodySize(level), font: 'mn', bullet: true }),
   );
-  const other = levels.map((level) => levelXml(level, { size: 24, font: 'mn' }));
-  return `<p:txStyles><p:titleStyle>${title}</p:titleStyle><p:bodyStyle>${body.join('')}</p:bodyStyle><p:otherStyle>${other.join('')}</p:otherStyle></p:txStyles>`;
+  const otherLevels = levels.map((level) => levelXml(level, { size: 24, font: 'mn' }));
+  return `<p:txStyles><p:titleStyle>${title}</p:titleStyle><p:bodyStyle>${body.join('')}</p:bodyStyle><p:otherStyle>${otherLevels.join('')}</p:otherStyle></p:txStyles>`;
 }
 
 /** Returns the theme's master: background, colour map, text styles, and title and body placeholders. */

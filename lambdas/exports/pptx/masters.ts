@@ -5,13 +5,13 @@ import { type SlideContext, type SlideStyle, themeStyle } from './slide-context.
 import { emu } from './units.ts';
 import { writeMaster } from './write-master.ts';
 
-/** What a slide takes from its layout. */
+/** How a slide uses its slide layout. */
 export type SlideLayoutUse = {
   /** Number of the part `slideLayout<n>.xml`. */
   number: number;
   /** XML of the slide's own background; empty where it shows the layout's. */
   background: string;
-  /** Returns a text in a placeholder of the layout; undefined for a text that belongs into none. */
+  /** Returns a text in a placeholder of the layout; undefined for a text without a placeholder. */
   placeholderXml(slide: SlideContext, box: TextBox): string | undefined;
   /** Returns the shapes after the slide's content, such as the slide number. */
   lastShapesXml(slide: SlideContext): string;

@@ -12,7 +12,10 @@ import { xml } from './units.ts';
 export const ownSlideNamespace = 'urn:deckwright:slide:1';
 export const ownDeckNamespace = 'urn:deckwright:deck:1';
 
-/** What an import reads of a slide that is not changed. A slide with another print was changed in another program. */
+/**
+ * The texts that an import reads from an unchanged slide. If an import reads other texts, another program has changed
+ * the slide.
+ */
 export type SlidePrint = {
   /** The paragraphs of each text, table and chart, in the order of the file. */
   texts: string[][];
@@ -21,19 +24,19 @@ export type SlidePrint = {
   unkept: string[];
 };
 
-/** Asset of a picture in the data: the picture is in the file already. */
+/** Asset id of every picture in the data: the file has the pictures already, as images. */
 const pictureInFile = 'in-file';
 
 const propertiesNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 
-/** Returns an id of the form that Office requires, made from the data. */
+/** Returns an id in the format that Office requires, derived from the data. */
 function itemId(data: string): string {
   const hash = createHash('sha256').update(data).digest('hex').toUpperCase();
   const groups = [8, 12, 16, 20, 32].map((end, i, ends) => hash.slice(ends[i - 1] ?? 0, end));
   return `{${groups.join('-')}}`;
 }
 
-/** Returns the part name of the data of a slide, from 0; of the whole deck without an index. */
+/** Returns the part name of a slide's data, by the slide's index from 0; without an index, that of the deck's data. */
 export const ownDataName = (index = -1): string => `customXml/item${index + 2}.xml`;
 
 function writeItem(parts: PackageParts, name: string, root: [string, string], value: object): void {

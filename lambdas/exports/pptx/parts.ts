@@ -7,7 +7,7 @@ export type PackageParts = Map<string, Uint8Array>;
 // 1980 is the earliest date a zip can store. A constant date makes equal decks produce equal files.
 const epoch = new Date(1980, 0, 1, 0, 0, 0);
 
-const compressed = /\.(?:png|jpe?g|gif|webp|xlsx)$/i;
+const compressedFormats = /\.(?:png|jpe?g|gif|webp|xlsx)$/i;
 
 /** Zips a package: content types first, then the other parts by name. */
 export function zipParts(parts: PackageParts): Uint8Array {
@@ -16,7 +16,7 @@ export function zipParts(parts: PackageParts): Uint8Array {
   const files: Zippable = {};
   for (const name of [firstName, ...names]) {
     const bytes = parts.get(name);
-    if (bytes) files[name] = [bytes, { level: compressed.test(name) ? 0 : 6, mtime: epoch }];
+    if (bytes) files[name] = [bytes, { level: compressedFormats.test(name) ? 0 : 6, mtime: epoch }];
   }
   return zipSync(files);
 }

@@ -11,7 +11,7 @@ function comparePositions(a: ReadingPosition, b: ReadingPosition): number {
   return at < 0 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1);
 }
 
-function isOverlap(a: Rect, b: Rect): boolean {
+function doOverlap(a: Rect, b: Rect): boolean {
   return (
     a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height
   );
@@ -19,8 +19,8 @@ function isOverlap(a: Rect, b: Rect): boolean {
 
 /** Whether `first`, which is painted earlier, must stay before `second`, which it would otherwise cover. */
 function mustPrecede(first: Sortable, second: Sortable): boolean {
-  const isReadAlike = first.position !== null && second.position !== null && first.z === second.z;
-  return !isReadAlike && isOverlap(first.rect, second.rect);
+  const haveSameLayer = first.position !== null && second.position !== null && first.z === second.z;
+  return !haveSameLayer && doOverlap(first.rect, second.rect);
 }
 
 /** Whether `a` sorts first: decoration before content, then by reading order. */

@@ -13,9 +13,9 @@ import { customGeometry, rectGeometry } from './geometry.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
 import { extent } from './units.ts';
 
-type Drawn = { name: string; alt: string | null; rect: Rect; geometry: string; paint: string };
+type ShapeParts = { name: string; alt: string | null; rect: Rect; geometry: string; paint: string };
 
-function shapeXml(slide: SlideContext, { name, alt, rect, geometry, paint }: Drawn): string {
+function shapeXml(slide: SlideContext, { name, alt, rect, geometry, paint }: ShapeParts): string {
   return `<p:sp><p:nvSpPr>${identityXml(slide, name, alt)}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${extent(rect)}</a:xfrm>${geometry}${paint}</p:spPr></p:sp>`;
 }
 
@@ -77,9 +77,9 @@ function splitGlow(box: RectBox, glow: Rect): RectBox[] {
     const near = fill.stops.find((stop) => stop.offset >= share);
     return near?.opacity ?? 0;
   };
-  const [whole, half] = [at(0), at(0.5)];
+  const [atCentre, atHalf] = [at(0), at(0.5)];
   const isEven = fill.stops.every((stop) => stop.color === first?.color);
-  if (!first || !isEven || half >= whole / 2 || half <= 0) return [];
+  if (!first || !isEven || atHalf >= atCentre / 2 || atHalf <= 0) return [];
   const lightCircle = (radius: number, opacity: number): RectBox => {
     const origin = { x: fill.cx - radius, y: fill.cy - radius };
     const stops = [
@@ -91,14 +91,17 @@ function splitGlow(box: RectBox, glow: Rect): RectBox[] {
     return { ...box, ...size, fill: { kind: 'radial', cx, cy, r: radius, stops } };
   };
   // The sum matches the glow's opacity at its centre and at half its radius.
-  return [lightCircle(glow.width / 2, 2 * half), lightCircle(glow.width / 4, whole - 2 * half)];
+  return [
+    lightCircle(glow.width / 2, 2 * atHalf),
+    lightCircle(glow.width / 4, atCentre - 2 * atHalf),
+  ];
 }
 
 /** Returns a rectangle as a native shape; an ellipse if its radius makes it a circle. */
 export function rectXml(slide: SlideContext, box: RectBox): string {
   const glow = glowCircle(box);
-  const lights = glow ? splitGlow(box, glow) : [];
-  if (lights.length > 0) return lights.map((light) => rectXml(slide, light)).join('');
+  const circles = glow ? splitGlow(box, glow) : [];
+  if (circles.length > 0) return circles.map((circle) => rectXml(slide, circle)).join('');
   const rect = glow ?? { x: box.x, y: box.y, width: box.width, height: box.height };
   const radius = glow ? glow.width / 2 : box.radius;
   const geometry = rectGeometry(rect, radius);

@@ -27,7 +27,7 @@ export type SlideContext = {
   freeSpace(lines: Rect): FreeSpace;
 };
 
-/** What the masters define for all slides: colours, fonts and, in px, the size of a slide. */
+/** Style that the masters define for all slides: colours, fonts and, in px, the size of a slide. */
 export type SlideStyle = {
   theme: Theme;
   colors: Colors;
@@ -66,10 +66,10 @@ export function createSlideContext(
       return id;
     },
     relate(type, target) {
-      const knownRelationship = relationships.find(
-        (one) => one.type === type && one.target === target,
+      const existingRelationship = relationships.find(
+        (existing) => existing.type === type && existing.target === target,
       );
-      if (knownRelationship) return knownRelationship.id;
+      if (existingRelationship) return existingRelationship.id;
       const id = `${type}${relationships.length + 1}`;
       const isExternal = type === 'hyperlink' ? { isExternal: true } : {};
       relationships.push({ id, type, target, ...isExternal });
@@ -78,7 +78,7 @@ export function createSlideContext(
   };
 }
 
-const decorative =
+const decorativeXml =
   '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}"><adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/></a:ext></a:extLst>';
 
 /** Returns a shape's id, its selection pane name and its alt text; `alt` null marks it as decorative. */
@@ -89,6 +89,6 @@ export function identityXml(
 ): string {
   const id = slide.nextId();
   const start = `<p:cNvPr id="${id}" name="${xml(`${name} ${id}`)}"`;
-  if (alt === null) return `${start} descr="">${decorative}</p:cNvPr>`;
+  if (alt === null) return `${start} descr="">${decorativeXml}</p:cNvPr>`;
   return alt ? `${start} descr="${xml(alt)}"/>` : `${start}/>`;
 }

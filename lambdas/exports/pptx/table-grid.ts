@@ -79,17 +79,17 @@ function findEdge(edges: number[], at: number): number | undefined {
 /** Reconstructs the grid of a drawn table. */
 export function readGrid(table: TableBox): TableGrid {
   const lines = table.marks.filter((mark) => mark.kind === 'line');
-  const across = lines.filter((line) => isHorizontal(line, table));
-  const upright = lines.filter((line) => isVertical(line, table));
+  const horizontalLines = lines.filter((line) => isHorizontal(line, table));
+  const verticalLines = lines.filter((line) => isVertical(line, table));
   const bands = table.marks.filter((mark) => isRowBackground(mark, table));
   const cells = table.rows.flatMap((row) => row.cells);
-  const lefts = [...cells, ...across, ...bands].map((box) => box.x);
-  const rights = [...cells, ...across, ...bands].map((box) => box.x + box.width);
+  const lefts = [...cells, ...horizontalLines, ...bands].map((box) => box.x);
+  const rights = [...cells, ...horizontalLines, ...bands].map((box) => box.x + box.width);
   const rows = rowEdges(table, [
-    ...across.map((line) => line.y1),
+    ...horizontalLines.map((line) => line.y1),
     ...bands.flatMap((band) => [band.y, band.y + band.height]),
   ]);
-  const xs = upright.map((line) => line.x1);
+  const xs = verticalLines.map((line) => line.x1);
   const columns = columnEdges(table, xs, [Math.min(...lefts, ...xs), Math.max(...rights, ...xs)]);
   const grid: TableGrid = {
     columns,

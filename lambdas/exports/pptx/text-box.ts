@@ -156,13 +156,18 @@ function linesRect(box: TextBox): Rect {
 /** Minimum extra height of a tight box above the height of its lines, px; without it, rounding can shrink the text. */
 const minSlack = 3;
 
-type Fitted = { rect: Rect; isTight: boolean };
+type FittedBox = { rect: Rect; isTight: boolean };
 
 /**
  * Fits the box of texts that may wrap. If the space below is too small for the extra lines that a wider substitute font
  * needs, the box uses all of the space, and programs shrink the text to fit.
  */
-export function fitBox(slide: SlideContext, texts: TextBox[], rect: Rect, width: number): Fitted {
+export function fitBox(
+  slide: SlideContext,
+  texts: TextBox[],
+  rect: Rect,
+  width: number,
+): FittedBox {
   const { faces } = slide.theme;
   const extra = texts.reduce((sum, box) => {
     const count = substituteLineCount(box, faces, width) - box.lines.length;
@@ -181,7 +186,7 @@ export function fitBox(slide: SlideContext, texts: TextBox[], rect: Rect, width:
 }
 
 /** Returns by how many px a line can grow to each side before it reaches another box or the slide's margin. */
-function growth(slide: SlideContext, box: TextBox): { left: number; right: number } {
+function maxGrowth(slide: SlideContext, box: TextBox): { left: number; right: number } {
   const { left, right } = slide.freeSpace(linesRect(box));
   const half = Math.min(left, right);
   return {
@@ -204,10 +209,10 @@ const lineSlack = 0.02;
  * because programs align such a line differently in a wider box. Otherwise it ends before its neighbour, and programs
  * shrink a wider substitute.
  */
-function fitLine(slide: SlideContext, box: TextBox): Fitted & { isOneLine: boolean } {
+function fitLine(slide: SlideContext, box: TextBox): FittedBox & { isOneLine: boolean } {
   const width = (box.lines[0]?.width ?? 0) - trailingTracking(box);
   const exact = boxRect(box, width);
-  const { left, right } = growth(slide, box);
+  const { left, right } = maxGrowth(slide, box);
   const free = left + right;
   const ratio = box.size >= largeFigure.size ? largeFigure.ratio : substituteRatio;
   if (free >= width * (ratio - 1)) return { rect: exact, isOneLine: true, isTight: false };
@@ -223,14 +228,14 @@ function fitLine(slide: SlideContext, box: TextBox): Fitted & { isOneLine: boole
 }
 
 /** Factor by which a one-line title may become wider before it wraps. */
-const titleRoom = 1.3;
+const maxTitleGrowth = 1.3;
 
 /** Width of a title box: one line has spare room, and added text still wraps. */
 function titleWidth(slide: SlideContext, box: TextBox, width: number): number {
   const [line, ...others] = box.lines;
   if (!line || others.length > 0) return width;
-  const { left, right } = growth(slide, box);
-  return Math.max(width, Math.min(line.width * titleRoom, line.width + left + right));
+  const { left, right } = maxGrowth(slide, box);
+  return Math.max(width, Math.min(line.width * maxTitleGrowth, line.width + left + right));
 }
 
 /** Returns the slide's title in its placeholder. */

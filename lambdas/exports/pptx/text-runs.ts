@@ -131,8 +131,10 @@ export function runsXml(slide: SlideContext, box: TextBox): string {
   const runs = styledTexts.map((styledText) => {
     const style = propertiesXml(slide, 'a:rPr', styledText, isMixed);
     const texts = styledText.text.split(hardBreak);
-    const own = texts.map((text) => (text ? `<a:r>${style}<a:t>${xml(text)}</a:t></a:r>` : ''));
-    return own.join(`<a:br>${style}</a:br>`);
+    const runTexts = texts.map((text) =>
+      text ? `<a:r>${style}<a:t>${xml(text)}</a:t></a:r>` : '',
+    );
+    return runTexts.join(`<a:br>${style}</a:br>`);
   });
   const { family, weight, size, color } = box;
   const last = styledTexts.at(-1) ?? { text: '', family, weight, size, color, tracking: 0 };

@@ -75,10 +75,10 @@ function spaceRun(line: Line): Run[] {
   return last && line.spaces ? [{ ...last, text: ' '.repeat(line.spaces) }] : [];
 }
 
-type Measured = { paragraph: Paragraph; starts: number[] };
+type MeasuredParagraph = { paragraph: Paragraph; starts: number[] };
 
 /** Returns a box's text as one paragraph in px, and the start index of each line. */
-function measure(box: TextBox, faces: FaceSet, hasScriptSpacing: boolean): Measured {
+function measure(box: TextBox, faces: FaceSet, hasScriptSpacing: boolean): MeasuredParagraph {
   const clusters: Cluster[] = [];
   const starts = box.lines.map((line) => {
     const start = clusters.length;
@@ -133,15 +133,15 @@ export function wrapInterval(box: TextBox, faces: FaceSet): WrapInterval {
   const isMixed = ideograph.test(text) && /[\dA-Za-z]/.test(text);
   if (box.lines.length < 2 && !isMixed) return { least: minWidth, below: Number.POSITIVE_INFINITY };
   const plain = measuredInterval(box, faces, false);
-  const own = { least: Math.min(minWidth, (minWidth + plain.below) / 2), below: plain.below };
-  const others = [
+  const base = { least: Math.min(minWidth, (minWidth + plain.below) / 2), below: plain.below };
+  const otherIntervals = [
     ...(isMixed ? [measuredInterval(box, faces, true)] : []),
     measuredInterval(box, withoutKerning(faces), false),
   ];
-  return others.reduce((interval, other) => {
-    const both = intersect([interval, other]);
-    return both.below - both.least > 2 ? both : interval;
-  }, own);
+  return otherIntervals.reduce((interval, other) => {
+    const intersection = intersect([interval, other]);
+    return intersection.below - intersection.least > 2 ? intersection : interval;
+  }, base);
 }
 
 /** Returns faces without kerning, which some programs don't apply. */
@@ -161,7 +161,10 @@ export function substituteLineCount(box: TextBox, faces: FaceSet, width: number)
   return Math.max(box.lines.length, breakGreedy(paragraph, width / substituteRatio).lines.length);
 }
 
-/** Px by which negative tracking after the last letter makes the scene's lines narrower than other programs measure. */
+/**
+ * Returns the px by which negative tracking after the last letter makes the scene's lines narrower than other programs
+ * measure.
+ */
 function hiddenWidth(box: TextBox): number {
   const tracking = box.lines.map((line) => {
     const last = line.runs.at(-1);
@@ -187,7 +190,7 @@ function addSlack(least: number): number {
  * Returns the width for a box: the middle of the interval. Without an upper bound, the box's own width or its
  * longest line plus slack.
  */
-export function wrapWidth({ least, below }: WrapInterval, own: number): number {
-  const open = Math.max(own, addSlack(least));
-  return Math.min((least + below) / 2, open);
+export function wrapWidth({ least, below }: WrapInterval, boxWidth: number): number {
+  const maxWidth = Math.max(boxWidth, addSlack(least));
+  return Math.min((least + below) / 2, maxWidth);
 }

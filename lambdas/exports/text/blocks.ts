@@ -13,15 +13,15 @@ const item = (mark: string, markdown: string, detail?: string) =>
     `\n${' '.repeat(mark.length + 1)}`,
   );
 const bullet = (markdown: string, detail?: string) => item('-', markdown, detail);
-const headed = ({ heading, text }: Headed) =>
+const headedItem = ({ heading, text }: Headed) =>
   heading === '' && text ? bullet(line(text)) : bullet(strong(heading), text);
-const numbered = (items: string[]) =>
+const numberedList = (items: string[]) =>
   items.map((text, i) => item(`${i + 1}.`, line(text))).join('\n');
 const steps = (items: Headed[]) =>
   items.map(({ heading, text }, i) => item(`${i + 1}.`, strong(heading), text)).join('\n');
 const list = (items: string[] | undefined) =>
   items && items.length > 0 ? items.map((text) => bullet(line(text))).join('\n') : undefined;
-const optional = (text: string | undefined) => (text === undefined ? undefined : line(text));
+const optionalLine = (text: string | undefined) => (text === undefined ? undefined : line(text));
 
 const row = (cells: string[]) => `| ${cells.map(cellText).join(' | ')} |`;
 const table = (head: string[], rows: string[][]) =>
@@ -32,28 +32,28 @@ const table = (head: string[], rows: string[][]) =>
 const value = (text: string, label: string, detail?: string) =>
   bullet(`${strong(text)} ${inline(label)}`, detail);
 
-function chartTable({ blocks }: Pick<LayoutContent<'chart'>, 'blocks'>, words: TextLabels) {
+function chartTable({ blocks }: Pick<LayoutContent<'chart'>, 'blocks'>, labels: TextLabels) {
   const { kind, categories, series, unit, not_given = [] } = blocks;
   const withUnit = (name: string) => (unit ? `${name} (${unit})` : name);
   if (kind !== 'scatter')
     return table(
-      [words.chart.category, ...series.map(({ name }) => withUnit(name))],
+      [labels.chart.category, ...series.map(({ name }) => withUnit(name))],
       [...categories, ...not_given].map((name, i) => [
         name,
         ...series.map(({ values }) => String(values[i] ?? '–')),
       ]),
     );
-  const axes = [blocks.x_axis ?? words.chart.x, blocks.y_axis ?? words.chart.y];
+  const axes = [blocks.x_axis ?? labels.chart.x, blocks.y_axis ?? labels.chart.y];
   const rows = series.flatMap(({ name, points }) =>
     (points ?? []).map(({ x, y, label }) => [label ?? name, String(x), String(y)]),
   );
-  return table([words.chart.label, ...axes], rows);
+  return table([labels.chart.label, ...axes], rows);
 }
 
 const picture = ({ alt }: { alt: string }) => `*[${plain(alt)}]*`;
 
 /** Returns a fenced code block; the fence is longer than any run of backticks in the code. */
-function fenced(code: string, language = ''): string {
+function fencedCode(code: string, language = ''): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((ticks) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   // Strips characters from the language name that could be parsed as Markdown.
@@ -64,14 +64,14 @@ function fenced(code: string, language = ''): string {
 const writers: { [L in LayoutId]: Write<L> } = {
   cover: ({ image, subtitle, byline }) => [
     image && picture(image),
-    optional(subtitle),
-    optional(byline),
+    optionalLine(subtitle),
+    optionalLine(byline),
   ],
-  agenda: ({ items }) => [numbered(items)],
-  statement: ({ support }) => [optional(support)],
-  section: ({ image, lead }) => [image && picture(image), optional(lead)],
+  agenda: ({ items }) => [numberedList(items)],
+  statement: ({ support }) => [optionalLine(support)],
+  section: ({ image, lead }) => [image && picture(image), optionalLine(lead)],
   bullets: ({ lead, items }) => [
-    optional(lead),
+    optionalLine(lead),
     items.map(({ text, detail }) => bullet(line(text), detail)).join('\n'),
   ],
   'two-columns': ({ left, right }) =>
@@ -79,24 +79,24 @@ const writers: { [L in LayoutId]: Write<L> } = {
       heading === '' ? undefined : `### ${headingText(heading)}`,
       list(items),
     ]),
-  comparison: ({ options, criteria, winner }, words) => [
+  comparison: ({ options, criteria, winner }, labels) => [
     table(
-      ['', ...options.map((name, i) => (i === winner ? `${name} (${words.winner})` : name))],
+      ['', ...options.map((name, i) => (i === winner ? `${name} (${labels.winner})` : name))],
       criteria.map(({ name, cells }) => [name, ...cells]),
     ),
   ],
-  cards: ({ cards }) => [cards.map(headed).join('\n')],
+  cards: ({ cards }) => [cards.map(headedItem).join('\n')],
   'big-number': ({ value: number, label, context, comparison }) => [
     `${strong(number)} ${inline(label)}`,
     comparison && `${strong(comparison.value)} ${inline(comparison.label)}`,
-    optional(context),
+    optionalLine(context),
   ],
   'before-after': ({ before, after, measures, takeaway }) => [
     table(
       ['', before, after],
       measures.map((one) => [one.name, one.before, one.after]),
     ),
-    optional(takeaway),
+    optionalLine(takeaway),
   ],
   stats: ({ stats }) => [
     stats.map((stat) => value(stat.value, stat.label, stat.detail)).join('\n'),
@@ -112,9 +112,9 @@ const writers: { [L in LayoutId]: Write<L> } = {
     ),
   ],
   pyramid: ({ levels }) => [steps(levels)],
-  matrix: ({ x_axis: x, y_axis: y, quadrants }, words) => [
-    [x, y].map((axis) => bullet(line(words.axis(axis.name, axis.low, axis.high)))).join('\n'),
-    quadrants.map(headed).join('\n'),
+  matrix: ({ x_axis: x, y_axis: y, quadrants }, labels) => [
+    [x, y].map((axis) => bullet(line(labels.axis(axis.name, axis.low, axis.high)))).join('\n'),
+    quadrants.map(headedItem).join('\n'),
   ],
   timeline: ({ events }) => [
     events
@@ -124,19 +124,19 @@ const writers: { [L in LayoutId]: Write<L> } = {
   quote: ({ quote, attribution }) => [
     `> ${line(quote)}${attribution ? `\n>\n> — ${inline(attribution)}` : ''}`,
   ],
-  table: ({ columns, rows, caption }) => [table(columns, rows), optional(caption)],
-  chart: (blocks, words) => [chartTable({ blocks }, words), line(blocks.takeaway)],
-  'image-text': ({ image, text, items }) => [picture(image), optional(text), list(items)],
-  'full-image': ({ image, caption }) => [picture(image), optional(caption)],
-  code: ({ code, language, explanation }) => [fenced(code, language), list(explanation)],
+  table: ({ columns, rows, caption }) => [table(columns, rows), optionalLine(caption)],
+  chart: (blocks, labels) => [chartTable({ blocks }, labels), line(blocks.takeaway)],
+  'image-text': ({ image, text, items }) => [picture(image), optionalLine(text), list(items)],
+  'full-image': ({ image, caption }) => [picture(image), optionalLine(caption)],
+  code: ({ code, language, explanation }) => [fencedCode(code, language), list(explanation)],
   closing: ({ lead, actions = [], plan = [] }) => {
     const planned = plan.map(({ action, owner, due }, i) => {
       const terms = [owner, due].filter((term) => term !== undefined);
       return item(`${i + 1}.`, line(action), terms.length > 0 ? terms.join(' · ') : undefined);
     });
-    const others = actions.map((text, i) => item(`${plan.length + i + 1}.`, line(text)));
-    const rows = [...planned, ...others];
-    return [optional(lead), rows.length > 0 ? rows.join('\n') : undefined];
+    const plainActions = actions.map((text, i) => item(`${plan.length + i + 1}.`, line(text)));
+    const rows = [...planned, ...plainActions];
+    return [optionalLine(lead), rows.length > 0 ? rows.join('\n') : undefined];
   },
 };
 

@@ -49,18 +49,18 @@ function destination(href: string): string | undefined {
 }
 
 /** Groups consecutive spans that have the same key. */
-function runs<Value>(spans: Span[], keyOf: (span: Span) => Value): [Value, Span[]][] {
-  const foundGroups: [Value, Span[]][] = [];
+function groupRuns<Value>(spans: Span[], keyOf: (span: Span) => Value): [Value, Span[]][] {
+  const groups: [Value, Span[]][] = [];
   for (const span of spans) {
-    const last = foundGroups.at(-1);
+    const last = groups.at(-1);
     if (last && last[0] === keyOf(span)) last[1].push(span);
-    else foundGroups.push([keyOf(span), [span]]);
+    else groups.push([keyOf(span), [span]]);
   }
-  return foundGroups;
+  return groups;
 }
 
 function writeText(spans: Span[], isLabel: boolean): string {
-  return runs(spans, ({ code }) => code === true)
+  return groupRuns(spans, ({ code }) => code === true)
     .map(([isCode, same]) => {
       const text = same.map((span) => span.text).join('');
       return isCode && !text.includes('`') ? `\`${text}\`` : escapeText(text, isLabel);
@@ -69,7 +69,7 @@ function writeText(spans: Span[], isLabel: boolean): string {
 }
 
 function writeLinks(spans: Span[]): string {
-  return runs(spans, ({ href }) => (href === undefined ? undefined : destination(href)))
+  return groupRuns(spans, ({ href }) => (href === undefined ? undefined : destination(href)))
     .map(([to, same], i, all) => {
       if (to) return `[${writeText(same, true)}](${to})`;
       const text = writeText(same, false);
@@ -110,7 +110,7 @@ function withoutUnsafeCode(spans: Span[]): Span[] {
  * Wraps text in marks, keeping outer spaces outside: `* ` is no emphasis, and starts a list item at a line's start
  * (5.2).
  */
-function marked(mark: string, isMarked: boolean, text: string): string {
+function wrapInMarks(mark: string, isMarked: boolean, text: string): string {
   const inner = text.trim();
   if (!isMarked || inner === '') return text;
   const start = text.indexOf(inner);
@@ -120,11 +120,13 @@ function marked(mark: string, isMarked: boolean, text: string): string {
 /** Converts inline text to Markdown for use within a line. `change` can modify spans first. */
 export function inline(text: string, change: (span: Span) => Span = (span) => span): string {
   return (
-    runs(withoutUnsafeCode(parseInline(text).map(change)), ({ bold }) => bold === true)
+    groupRuns(withoutUnsafeCode(parseInline(text).map(change)), ({ bold }) => bold === true)
       .map(([isBold, bolds]) => {
-        const inner = runs(bolds, ({ em }) => em === true);
-        const words = inner.map(([isEm, same]) => marked('*', isEm, writeLinks(same))).join('');
-        return marked('**', isBold, words);
+        const inner = groupRuns(bolds, ({ em }) => em === true);
+        const words = inner
+          .map(([isEm, same]) => wrapInMarks('*', isEm, writeLinks(same)))
+          .join('');
+        return wrapInMarks('**', isBold, words);
       })
       .join('')
       // Code written as text may begin with a space, which would prevent `line` from escaping what follows.

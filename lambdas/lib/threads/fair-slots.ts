@@ -26,8 +26,8 @@ export class FairSlots {
   private readonly limits: SlotLimits;
   private readonly running: string[] = [];
   private readonly waiting: Waiting[] = [];
-  /** The virtual time: the latest start time of all started work. */
-  private now = 0;
+  /** Latest start time of all started work. */
+  private virtualTime = 0;
   /** Virtual finish time of each owner's started work; entries in the past are removed. */
   private readonly served = new Map<string, number>();
 
@@ -40,8 +40,8 @@ export class FairSlots {
    * `waitMs`.
    */
   async run<T>(owner: string, work: () => Promise<T>, cost = 1): Promise<T> {
-    const turn = { owner, since: this.now, cost };
-    if (this.hasSlot(owner)) this.take(turn);
+    const turn = { owner, since: this.virtualTime, cost };
+    if (this.hasSlot(owner)) this.occupySlot(turn);
     else await this.wait(turn);
     try {
       return await work();
@@ -58,7 +58,7 @@ export class FairSlots {
 
   private wait(turn: Turn): Promise<void> {
     const { waiting, waitingPerOwner, waitMs } = this.limits;
-    const owners = this.waiting.map((one) => one.turn.owner);
+    const owners = this.waiting.map((entry) => entry.turn.owner);
     if (owners.length >= waiting || countOwner(owners, turn.owner) >= waitingPerOwner) {
       throw new AppError('busy', { retryAfter });
     }
@@ -83,7 +83,7 @@ export class FairSlots {
     const [next] = ready.toSorted((a, b) => this.finishOf(a.turn) - this.finishOf(b.turn));
     if (!next) return;
     this.waiting.splice(this.waiting.indexOf(next), 1);
-    this.take(next.turn);
+    this.occupySlot(next.turn);
     next.begin();
   }
 
@@ -95,14 +95,15 @@ export class FairSlots {
     return this.startOf(turn) + turn.cost;
   }
 
-  private take(turn: Turn): void {
+  private occupySlot(turn: Turn): void {
     this.running.push(turn.owner);
     const finish = this.finishOf(turn);
-    this.now = Math.max(this.now, this.startOf(turn));
+    this.virtualTime = Math.max(this.virtualTime, this.startOf(turn));
     this.served.set(turn.owner, finish);
-    for (const [owner, until] of this.served) if (until <= this.now) this.served.delete(owner);
+    for (const [owner, until] of this.served)
+      if (until <= this.virtualTime) this.served.delete(owner);
   }
 }
 
 const countOwner = (owners: readonly string[], owner: string): number =>
-  owners.filter((one) => one === owner).length;
+  owners.filter((name) => name === owner).length;

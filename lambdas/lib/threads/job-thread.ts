@@ -96,10 +96,10 @@ export class JobThread {
     );
     this.worker.on('message', (message: FromThread) => this.receive(message));
     this.worker.once('error', (error) => {
-      this.lose(isOutOfMemory(error) ? 'memory' : 'crash', error);
+      this.markLost(isOutOfMemory(error) ? 'memory' : 'crash', error);
     });
     this.worker.once('exit', (code) =>
-      this.lose('crash', new Error(`the thread exited with code ${code}`)),
+      this.markLost('crash', new Error(`the thread exited with code ${code}`)),
     );
   }
 
@@ -153,45 +153,45 @@ export class JobThread {
     else this.pending?.resolve(message.kind === 'done' ? message.answer : undefined);
   }
 
-  private lose(reason: LossReason, cause?: unknown): void {
+  private markLost(reason: LossReason, cause?: unknown): void {
     this.loss ??= new ThreadLost(reason, { cause });
     this.pending?.reject(this.loss);
   }
 
   /*
    * job      runs ─────────────── blocks its thread ──────────────── ended
-   * sample     │   │   │   │   │   │   │   │  (V8 answers between two steps of a loop or of a regular expression)
-   * native   runs ── blocks in native code: a sample unanswered for the CPU budget counts as an exceeded budget
+   * sample     │   │   │   │   │   │   │   │  (V8 returns a sample between two steps of a loop or of a regular expression)
+   * native   runs ── blocks in native code: a sample that takes longer than the CPU budget counts as an exceeded budget
    */
   /** Ends the thread when the job exceeds its budget; the returned function stops the watch. */
   private async watchBudget(): Promise<() => void> {
     const { cpuMs, memoryMb, wallMs = Number.POSITIVE_INFINITY } = this.limits;
-    const before = await this.use();
+    const before = await this.measureUsage();
     const startedAt = performance.now();
-    let askedAt: number | undefined;
+    let sampledAt: number | undefined;
     const sample = async () => {
-      if (performance.now() - startedAt > wallMs) return this.overrun('wall');
-      if (askedAt !== undefined) {
-        if (performance.now() - askedAt > cpuMs) this.overrun('cpu');
+      if (performance.now() - startedAt > wallMs) return this.endAtLimit('wall');
+      if (sampledAt !== undefined) {
+        if (performance.now() - sampledAt > cpuMs) this.endAtLimit('cpu');
         return;
       }
-      askedAt = performance.now();
-      const use = await this.use();
-      askedAt = undefined;
-      if (use.cpuMs - before.cpuMs > cpuMs) this.overrun('cpu');
-      if (use.memoryMb > memoryMb) this.overrun('memory');
+      sampledAt = performance.now();
+      const usage = await this.measureUsage();
+      sampledAt = undefined;
+      if (usage.cpuMs - before.cpuMs > cpuMs) this.endAtLimit('cpu');
+      if (usage.memoryMb > memoryMb) this.endAtLimit('memory');
     };
     const timer = setInterval(() => void sample(), sampleMs);
     return () => clearInterval(timer);
   }
 
-  private overrun(reason: LossReason): void {
-    this.lose(reason);
+  private endAtLimit(reason: LossReason): void {
+    this.markLost(reason);
     void this.end();
   }
 
   /** CPU time that the thread has used so far, and its current memory; zeros after the thread has ended. */
-  private async use(): Promise<Pick<ThreadLimits, 'cpuMs' | 'memoryMb'>> {
+  private async measureUsage(): Promise<Pick<ThreadLimits, 'cpuMs' | 'memoryMb'>> {
     try {
       const [cpu, heap] = await Promise.all([
         this.worker.cpuUsage(),

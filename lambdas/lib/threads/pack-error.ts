@@ -12,7 +12,7 @@ export type PackedError = {
   /** Set for a ZodError. */
   issues?: ZodError['issues'];
   /** Set for a DOMException, such as an abort signal's reason. */
-  isDom?: true;
+  isDomException?: true;
 };
 
 /** Maximum length of the chain of causes. */
@@ -31,7 +31,7 @@ export function packError(error: unknown, depth = 0): PackedError {
     stack,
     ...(hasCause ? { cause: packError(cause, depth + 1) } : {}),
     ...(error instanceof AppError ? { app: appErrorData(error) } : {}),
-    ...(error instanceof DOMException ? { isDom: true } : {}),
+    ...(error instanceof DOMException ? { isDomException: true } : {}),
   };
 }
 
@@ -49,7 +49,7 @@ export function unpackError(packed: PackedError): Error {
   const options = packed.cause ? { cause: unpackError(packed.cause) } : {};
   if (app) return withStack(new AppError(app.code, { ...app.options, ...options }), stack);
   if (issues) return new ZodError(issues);
-  if (packed.isDom) return new DOMException(message, name);
+  if (packed.isDomException) return new DOMException(message, name);
   if (name === 'ConditionFailed') return withStack(new ConditionFailed(message, options), stack);
   return withStack(Object.assign(new Error(message, options), { name }), stack);
 }

@@ -1,7 +1,8 @@
 import { JobThread, type ThreadLimits } from './job-thread.ts';
 
 /**
- * Returns the buffer to transfer; nothing when the buffer holds other data too, so that the bytes are copied.
+ * Returns the job's buffer, to be transferred to the thread. Returns none when the buffer also has other data; the
+ * bytes are then copied.
  */
 const transferableBuffers = ({ bytes }: { bytes: Uint8Array }): ArrayBuffer[] =>
   bytes.buffer instanceof ArrayBuffer && bytes.buffer.byteLength === bytes.byteLength

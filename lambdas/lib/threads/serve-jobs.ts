@@ -12,7 +12,7 @@ export function serveJobs<Job>(run: (job: Job, signal: AbortSignal) => Promise<u
   if (!port) throw new Error('serveJobs runs in a worker thread only');
   const post = (message: FromThread) => port.postMessage(message);
   let work = new AbortController();
-  const answer = async (job: Job, signal: AbortSignal): Promise<void> => {
+  const runJob = async (job: Job, signal: AbortSignal): Promise<void> => {
     const before = process.threadCpuUsage();
     const { result, units } = await measureReadUnits(async () => {
       try {
@@ -33,7 +33,7 @@ export function serveJobs<Job>(run: (job: Job, signal: AbortSignal) => Promise<u
   port.on('message', (message: ToThread) => {
     if (message.kind === 'abort') return work.abort();
     work = new AbortController();
-    void answer(message.job as Job, work.signal);
+    void runJob(message.job as Job, work.signal);
   });
   post({ kind: 'ready' });
 }

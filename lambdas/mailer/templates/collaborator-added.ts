@@ -1,8 +1,8 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
 import { greeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
-import { inviter, sharedFooter, sharedRights, sharedSubject } from './shared-texts.ts';
-import { shownTitle } from './shown-texts.ts';
+import { sanitizeTitle } from './sanitize-user-texts.ts';
+import { formatInviter, sharedFooter, sharedRights, sharedSubject } from './shared-texts.ts';
 
 type Message = Extract<MailMessage, { kind: 'collaborator_added' }>;
 
@@ -21,8 +21,8 @@ const zh: typeof en = {
 export function collaboratorAdded(message: Message, origin: string): MailText {
   const { full_name, locale, role, presentation_id } = message;
   const texts = locale === 'zh' ? zh : en;
-  const from = inviter(message.from, message.from_email, locale);
-  const text = texts.text(from, shownTitle(message.title, locale), sharedRights[locale][role]);
+  const from = formatInviter(message.from, message.from_email, locale);
+  const text = texts.text(from, sanitizeTitle(message.title, locale), sharedRights[locale][role]);
   return {
     subject: sharedSubject[locale],
     preview: text,

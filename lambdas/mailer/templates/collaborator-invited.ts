@@ -1,7 +1,7 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
 import { greeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
-import { inviter, sharedFooter, sharedRights, sharedSubject } from './shared-texts.ts';
+import { formatInviter, sharedFooter, sharedRights, sharedSubject } from './shared-texts.ts';
 
 type Message = Extract<MailMessage, { kind: 'collaborator_invited' }>;
 
@@ -31,14 +31,14 @@ const zh: typeof en = {
 export function collaboratorInvited(message: Message, origin: string): MailText {
   const { locale, role, invite, registration } = message;
   const texts = locale === 'zh' ? zh : en;
-  const from = inviter(message.from, message.from_email, locale);
+  const from = formatInviter(message.from, message.from_email, locale);
   const text = texts.text(from, sharedRights[locale][role]);
-  const how = invite ? texts.code(invite.ends_at.slice(0, 10)) : texts[registration];
+  const instruction = invite ? texts.code(invite.ends_at.slice(0, 10)) : texts[registration];
   return {
     subject: sharedSubject[locale],
     preview: text,
     greeting: greeting('', locale),
-    paragraphs: [text, how],
+    paragraphs: [text, instruction],
     ...(invite ? { code: invite.code } : {}),
     ...(invite || registration === 'open' ? { action: registerAction(message, origin) } : {}),
     ...sharedFooter(message.stop_token, locale, origin),

@@ -1,7 +1,7 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
 import { greeting, textWithoutLink, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
-import { shownName, shownTitle } from './shown-texts.ts';
+import { sanitizeName, sanitizeTitle } from './sanitize-user-texts.ts';
 
 type Message = Extract<MailMessage, { kind: 'comment_mention' }>;
 
@@ -24,8 +24,8 @@ const zh: typeof en = {
 export function commentMention(message: Message, origin: string): MailText {
   const { full_name, locale, presentation_id, comment_id } = message;
   const texts = locale === 'zh' ? zh : en;
-  const from = shownName(message.from, locale);
-  const text = texts.text(from, shownTitle(message.title, locale));
+  const from = sanitizeName(message.from, locale);
+  const text = texts.text(from, sanitizeTitle(message.title, locale));
   // Line breaks would let the comment look like other parts of the mail.
   const comment = textWithoutLink(message.text.replace(/\s+/g, ' '));
   const url = new URL(`/presentation/${presentation_id}`, origin);

@@ -1,18 +1,19 @@
 import type { CollaboratorRole } from '#shared/domain/collaborators.ts';
 import type { Locale } from '#shared/errors.ts';
 import type { MailText } from './layout.ts';
-import { shownName } from './shown-texts.ts';
+import { sanitizeName } from './sanitize-user-texts.ts';
 import { tokenLink } from './token-link.ts';
 
 /**
- * Does not contain the inviter's name: with a name, users could send any text in the subject of a mail to a stranger.
+ * Subject of a mail about a shared presentation. Does not contain the inviter's name: with a name, users could send any
+ * text in the subject of a mail to a stranger.
  */
 export const sharedSubject: Record<Locale, string> = {
   en: 'A presentation was shared with you',
   zh: '有人与您共享了演示文稿',
 };
 
-/** What the recipient can do, completing “You can”. */
+/** What the recipient can do; completes the sentence “You can …”. */
 export const sharedRights: Record<Locale, Record<CollaboratorRole, string>> = {
   en: {
     viewer: 'view it',
@@ -33,10 +34,10 @@ const stopLabels: Record<Locale, string> = {
 };
 
 /** Returns the inviter's name with their address, which they have confirmed, unlike the name. */
-export const inviter = (name: string, email: string, locale: Locale): string =>
+export const formatInviter = (name: string, email: string, locale: Locale): string =>
   locale === 'zh'
-    ? `${shownName(name, locale)}（${email}）`
-    : `${shownName(name, locale)} (${email})`;
+    ? `${sanitizeName(name, locale)}（${email}）`
+    : `${sanitizeName(name, locale)} (${email})`;
 
 /** Returns the footer of a mail about a shared presentation, with a link that stops further ones. */
 export const sharedFooter = (

@@ -2,7 +2,7 @@ import type { Tool } from '@aws-sdk/client-bedrock-runtime';
 import { z } from 'zod';
 import { briefSchema } from '#shared/schemas/research.ts';
 import { tokensForWords } from './max-tokens.ts';
-import type { ShownPassage } from './passage-names.ts';
+import type { PromptPassage } from './passage-names.ts';
 import { dataRule, languageRule } from './rules.ts';
 import { type PromptRequest, section } from './sections.ts';
 
@@ -39,7 +39,7 @@ export type BriefPromptInput = {
   request: PromptRequest;
   limits: BriefLimits;
   /** Passages included in full. */
-  passages: readonly ShownPassage[];
+  passages: readonly PromptPassage[];
   /** Number of all passages. */
   total: number;
 };

@@ -6,11 +6,11 @@ import { once } from '../../lib/once.ts';
 function countTexts(
   part: string,
   items: readonly [number, number] | undefined,
-  most: number,
+  defaultMax: number,
 ): number {
   if (!part.includes('[]')) return 1;
   const depth = part.split('[]').length - 1;
-  return (items?.[1] ?? most) ** depth;
+  return (items?.[1] ?? defaultMax) ** depth;
 }
 
 /** Returns the words of a layout whose slots are all filled to capacity. */
@@ -22,8 +22,8 @@ function layoutWords(id: LayoutId): number {
     ),
   );
   return capacity.reduce((sum, { part, words, items }) => {
-    const own = items ?? counts.get(part.split('[]')[0] ?? '');
-    return sum + words * countTexts(part, own, 6);
+    const itemRange = items ?? counts.get(part.split('[]')[0] ?? '');
+    return sum + words * countTexts(part, itemRange, 6);
   }, 0);
 }
 

@@ -27,7 +27,7 @@ export function passageNames(sourceIds: readonly string[]): PassageNames {
 }
 
 /** A passage as shown in a prompt. */
-export type ShownPassage = Pick<Passage, 'id' | 'kind' | 'heading' | 'text'>;
+export type PromptPassage = Pick<Passage, 'id' | 'kind' | 'heading' | 'text'>;
 
 /** Lines of at least this length are assumed to be wrapped; the author ended a shorter line deliberately. */
 const wrappedLength = 40;
@@ -44,10 +44,10 @@ const joinLines = (text: string): string =>
     .join('');
 
 /** Returns a passage with its short name and only the fields that the model needs. */
-export const shownPassage = (
+export const toPromptPassage = (
   { id, kind, heading, text }: Passage,
   names: PassageNames,
-): ShownPassage => ({
+): PromptPassage => ({
   id: names.toShort(id),
   kind,
   heading,

@@ -25,15 +25,16 @@ export type RegenerateOutlineInput = {
   evidence: OutlineEvidence;
   outline: { title: string; subtitle: string; intent?: DeckIntent; entries: OutlineEntry[] };
   instruction: string;
-  wanted: number[];
+  /** Indexes of the entries to regenerate, counted from 0. */
+  indexes: number[];
 };
 
-/** Prompt to regenerate some entries of an outline; `wanted` are their indexes, counted from 0. */
+/** Prompt to regenerate some entries of an outline. */
 export const regenerateOutlineMessage = (input: RegenerateOutlineInput): string =>
   [
     section('request', input.request),
     evidenceSection(input.evidence),
     section('outline', input.outline),
     section('instruction', input.instruction),
-    section('wanted', input.wanted),
+    section('wanted', input.indexes),
   ].join('\n');

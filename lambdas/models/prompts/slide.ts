@@ -5,7 +5,7 @@ import type { NotesBudget } from '#shared/domain/speaking-time.ts';
 import type { DeckIntent, HeadlineFigure } from '#shared/schemas/research.ts';
 import { once } from '../../lib/once.ts';
 import { largestSlideWords, tokensForWords } from './max-tokens.ts';
-import type { ShownPassage } from './passage-names.ts';
+import type { PromptPassage } from './passage-names.ts';
 import {
   conventionRule,
   dataRule,
@@ -65,7 +65,7 @@ export type SlidePromptInput = {
   facts: readonly PromptFact[];
   /** Doubts about the passages shown, with their short names. */
   doubts: readonly PromptFact[];
-  passages: readonly ShownPassage[];
+  passages: readonly PromptPassage[];
 };
 
 const optionalSection = (name: string, items: readonly unknown[]): string[] =>
@@ -75,20 +75,20 @@ const optionalSection = (name: string, items: readonly unknown[]): string[] =>
  * Prompt for one slide of an outline, in two texts: what all slides of the deck share, which a model with prompt caching
  * reads from the cache, and the slide's own part.
  */
-export const slideMessage = (input: SlidePromptInput): [shared: string, own: string] => {
+export const slideMessage = (input: SlidePromptInput): [sharedPart: string, ownPart: string] => {
   // The deck's intent holds the audience and the tone of the request.
   const { topic, instructions, language, common_knowledge, notes_words } = input.request;
   const shared = [
     section('request', { topic, instructions, language, common_knowledge, notes_words }),
     section('deck', input.deck),
   ];
-  const own = [
+  const ownPart = [
     section('entry', input.entry),
     ...optionalSection('facts', input.facts),
     ...optionalSection('doubts', input.doubts),
     ...optionalSection('passages', input.passages),
   ];
-  return [shared.join('\n'), own.join('\n')];
+  return [shared.join('\n'), ownPart.join('\n')];
 };
 
 /** One tool with flat parameters for each layout. */

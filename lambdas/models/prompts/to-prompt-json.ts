@@ -4,10 +4,10 @@ import { visibleText } from '#shared/deck/visible-text.ts';
 const brackets = /[<>＜＞‹›〈〉⟨⟩﹤﹥≺≻]/gu;
 
 /** Markers that start a turn in chat templates. */
-const turns =
+const turnMarkers =
   /\[\/?(?:INST|SYS|SYSTEM|USER|ASSISTANT)\]|(?:(?<=\\n)|(?<![\p{L}\p{N}_]))(?:Human|Assistant|System|User)\s*:(?=\s|\\)/giu;
 
-const escaped = (text: string): string =>
+const escapeCharacter = (text: string): string =>
   [...text]
     .map((sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
     .join('');
@@ -21,6 +21,6 @@ export function toPromptJson(value: unknown): string {
     typeof item === 'string' ? visibleText(item) : item,
   );
   return json
-    .replace(brackets, escaped)
-    .replace(turns, (mark) => escaped(mark.slice(0, 1)) + mark.slice(1));
+    .replace(brackets, escapeCharacter)
+    .replace(turnMarkers, (mark) => escapeCharacter(mark.slice(0, 1)) + mark.slice(1));
 }

@@ -32,12 +32,12 @@ export const oembedRoute = new Hono<PreviewEnv>().get('/', async (c) => {
   const { url, format, ...limits } = querySchema.parse(c.req.query());
   if (format !== 'json') return c.body(null, 501);
   const token = readToken(url);
-  const open = await openShare(token, systemClock);
-  const { share, deck } = open;
+  const opened = await openShare(token, systemClock);
+  const { share, deck } = opened;
   c.set('logged', { share_id: share.id, presentation_id: deck.id });
   if (share.password_hash !== undefined) return c.body(null, 401);
   if (!share.embed_origins?.length) throw new AppError('not_found');
-  const version = shownVersion(open);
+  const version = shownVersion(opened);
   const [{ html }, cover] = await Promise.all([
     readStoredPage({ deck, version }, 'toc'),
     getExport(deck.id, version, 'thumbnail'),
@@ -81,7 +81,7 @@ function thumbnail(url: string, { maxwidth, maxheight }: Limits) {
   return { thumbnail_url: url, thumbnail_width: width, thumbnail_height: height };
 }
 
-const characters: Readonly<Record<string, string>> = {
+const charactersByReference: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
   '&gt;': '>',
@@ -91,4 +91,4 @@ const characters: Readonly<Record<string, string>> = {
 
 /** Reverts escapeMarkup. */
 const unescapeMarkup = (text: string): string =>
-  text.replace(/&[a-z#0-9]{1,6};/g, (reference) => characters[reference] ?? reference);
+  text.replace(/&[a-z#0-9]{1,6};/g, (reference) => charactersByReference[reference] ?? reference);

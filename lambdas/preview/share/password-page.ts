@@ -4,7 +4,7 @@ import { errorText, type Locale } from '#shared/errors.ts';
 import { languageTag, pageStyle, renderPage } from '../page.ts';
 import { buildCsp, cspHash } from '../policy.ts';
 
-type Words = {
+type PageTexts = {
   title: string;
   text: string;
   label: string;
@@ -14,7 +14,7 @@ type Words = {
   summary: string;
 };
 
-const words: Record<Locale, Words> = {
+const words: Record<Locale, PageTexts> = {
   en: {
     title: 'This presentation needs a password',
     text: 'Ask the person who shared the link for the password.',
@@ -68,7 +68,7 @@ function failureText(failure: NonNullable<PasswordInput['failure']>, locale: Loc
  */
 export function renderPasswordPage({ locale, failure }: PasswordInput) {
   const { title, text, label, submit } = words[locale];
-  const other = locale === 'zh' ? 'en' : 'zh';
+  const otherLocale = locale === 'zh' ? 'en' : 'zh';
   const wrong = failure && html`<p id="wrong" role="alert">${failureText(failure, locale)}</p>`;
   const invalid = failure && html` aria-invalid="true" aria-describedby="wrong"`;
   return renderPage({
@@ -83,6 +83,6 @@ export function renderPasswordPage({ locale, failure }: PasswordInput) {
 ${wrong ?? ''}
 <button>${submit}</button>
 </form>
-<p class="other" lang="${languageTag(other)}">${words[other].summary}</p>`,
+<p class="other" lang="${languageTag(otherLocale)}">${words[otherLocale].summary}</p>`,
   });
 }

@@ -44,28 +44,28 @@ const maxBodyLength = 4_096;
  */
 export const shareRoutes = new Hono<PreviewEnv>()
   .get('/:token', async (c) => {
-    const open = await openShare(c.req.param('token'), systemClock);
-    logShare(c, open);
-    if (!(await isGranted(c, open.share))) return showPasswordForm(c, 401);
-    return showVersion(c, open);
+    const opened = await openShare(c.req.param('token'), systemClock);
+    logShare(c, opened);
+    if (!(await isGranted(c, opened.share))) return showPasswordForm(c, 401);
+    return showVersion(c, opened);
   })
   .get('/:token/pictures/:picture', async (c) => {
     const { deck } = await openGranted(c);
     return pictureResponse(deck, c.req.param('picture'));
   })
   .get('/:token/cover.png', async (c) => {
-    const open = await openGranted(c);
-    return coverResponse({ deck: open.deck, version: shownVersion(open) });
+    const opened = await openGranted(c);
+    return coverResponse({ deck: opened.deck, version: shownVersion(opened) });
   })
   .post('/:token/time', async (c) => {
-    const open = await openShare(c.req.param('token'), systemClock);
-    logShare(c, open);
-    const { share } = open;
+    const opened = await openShare(c.req.param('token'), systemClock);
+    logShare(c, opened);
+    const { share } = opened;
     const isVisitor = readCookie(c, 'seen', share.id) !== undefined;
     if (!isVisitor || !(await isGranted(c, share))) throw new AppError('not_found');
     const seconds = await readSeconds(c);
     if (!seconds) return c.body(null, 400);
-    const version = await getVersion(open.deck.id, shownVersion(open));
+    const version = await getVersion(opened.deck.id, shownVersion(opened));
     const report = {
       seconds: seconds.slice(0, version?.slide_count ?? 0),
       address: clientAddress(c),
@@ -74,27 +74,27 @@ export const shareRoutes = new Hono<PreviewEnv>()
       await addSlideSeconds(share, report, systemClock.now());
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
-      logShare(c, open, loggedError(error));
+      logShare(c, opened, loggedError(error));
       return c.body(null, 429);
     }
     return c.body(null, 204);
   })
   .post('/:token', async (c) => {
     const token = c.req.param('token');
-    const open = await openShare(token, systemClock);
-    const { share } = open;
-    logShare(c, open);
+    const opened = await openShare(token, systemClock);
+    const { share } = opened;
+    logShare(c, opened);
     const password = await readPassword(c);
     try {
       if (!(await trySharePassword(share, password, clientAddress(c)))) {
-        logShare(c, open, { error: 'share_password_wrong' });
+        logShare(c, opened, { error: 'share_password_wrong' });
         return showPasswordForm(c, 403, 'wrong');
       }
     } catch (error) {
       if (!(error instanceof AppError) || error.options.retryAfter === undefined) throw error;
       const seconds = error.options.retryAfter;
       c.header('Retry-After', String(seconds));
-      logShare(c, open, loggedError(error));
+      logShare(c, opened, loggedError(error));
       return showPasswordForm(c, 429, { seconds });
     }
     const value = await signShareGrant({ sub: share.id });
@@ -104,20 +104,20 @@ export const shareRoutes = new Hono<PreviewEnv>()
 
 /** Returns the link of the request and its deck; throws not_found, also without the password's grant. */
 async function openGranted(c: ShareContext): Promise<OpenShare> {
-  const open = await openShare(c.req.param('token'), systemClock);
-  logShare(c, open);
-  if (!(await isGranted(c, open.share))) throw new AppError('not_found');
-  return open;
+  const opened = await openShare(c.req.param('token'), systemClock);
+  logShare(c, opened);
+  if (!(await isGranted(c, opened.share))) throw new AppError('not_found');
+  return opened;
 }
 
 /** Adds the link's id, and the reason of a rejection, to the request's log line. */
-function logShare(c: ShareContext, { share, deck }: OpenShare, refused: LoggedError = {}): void {
-  c.set('logged', { share_id: share.id, presentation_id: deck.id, ...refused });
+function logShare(c: ShareContext, { share, deck }: OpenShare, rejection: LoggedError = {}): void {
+  c.set('logged', { share_id: share.id, presentation_id: deck.id, ...rejection });
 }
 
-async function showVersion(c: ShareContext, open: OpenShare): Promise<Response> {
-  const { share, deck } = open;
-  const version = shownVersion(open);
+async function showVersion(c: ShareContext, opened: OpenShare): Promise<Response> {
+  const { share, deck } = opened;
+  const version = shownVersion(opened);
   const [{ html, scriptHash, styleHash }, cover] = await Promise.all([
     readStoredPage({ deck, version }, 'toc'),
     getExport(deck.id, version, 'thumbnail'),

@@ -29,8 +29,8 @@ export const timeReportHash: string = cspHash(script);
  * response's CSP has the same rules.
  */
 export function addTimeReport(html: string): string {
-  const own = '<meta http-equiv="Content-Security-Policy"';
-  const start = html.indexOf(own);
+  const cspTag = '<meta http-equiv="Content-Security-Policy"';
+  const start = html.indexOf(cspTag);
   const withoutCsp =
     start < 0 ? html : html.slice(0, start) + html.slice(html.indexOf('>', start) + 1);
   const end = withoutCsp.lastIndexOf('</body>');

@@ -17,15 +17,15 @@ export type KeyCaller = {
 };
 
 /**
- * Returns the user of an API key as stored now, with the rights of the key, and counts the request. Throws the same
- * key_invalid for an unknown, revoked, expired or ended key; mfa_required if the stage requires a second factor and the
+ * Reads the user of an API key, limits their rights to those of the key, and counts the request. Throws key_invalid
+ * for an unknown, revoked, expired or invalid key alike; mfa_required if the stage requires a second factor and the
  * key was created without one; rate_limited.
  */
 export async function authenticateKey(text: string): Promise<KeyCaller> {
-  const parts = parseKeyText(text);
-  if (!parts) throw new AppError('key_invalid');
-  const [user, key] = await Promise.all([getUser(parts.user_id), getApiKey(parts)]);
-  if (!user || !key || !isKeySecret(parts.secret, key.secret_hash) || !isKeyValid(key, user)) {
+  const keyParts = parseKeyText(text);
+  if (!keyParts) throw new AppError('key_invalid');
+  const [user, key] = await Promise.all([getUser(keyParts.user_id), getApiKey(keyParts)]);
+  if (!user || !key || !isKeySecret(keyParts.secret, key.secret_hash) || !isKeyValid(key, user)) {
     throw new AppError('key_invalid');
   }
   if (isFactorRequired(user) && !key.has_factor) throw new AppError('mfa_required');
@@ -35,9 +35,9 @@ export async function authenticateKey(text: string): Promise<KeyCaller> {
 }
 
 /**
- * Whether a key is valid for its user as stored now: not expired, the user may sign in, and their tokens were not
- * revoked (a new password, a disabled account) since the key was created. A key with the scope `admin` ends when its
- * user loses the admin rights, and stays invalid if they get them again.
+ * Whether a key is valid for its user: it has not expired, the user may sign in, and the user's tokens were not
+ * revoked (by a new password or a disabled account) since the key was created. A key with the scope `admin` becomes
+ * invalid when its user loses the admin rights, and stays invalid if the user gets them back.
  */
 export const isKeyValid = (key: ApiKeyRecord, user: UserRecord): boolean =>
   user.is_active &&

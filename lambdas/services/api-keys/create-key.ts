@@ -34,7 +34,7 @@ export async function createKey(actor: Actor, request: NewKeyRequest): Promise<C
   if (body.scopes.includes('admin') && !user.is_admin) throw new AppError('forbidden');
   await spendUse('new_key_account', user.id);
   if (await getApiKey({ user_id: user.id, id: newId })) throw new AppError('done_before');
-  if ((await listValidKeys(user)).length >= maxKeys) throw keysFull();
+  if ((await listValidKeys(user)).length >= maxKeys) throw keysFullError();
   const session = await getSession({ user_id: user.id, id: sessionId });
   const { text, hash } = newKeyText({ user_id: user.id, id: newId });
   const record: ApiKeyRecord = {
@@ -44,27 +44,27 @@ export async function createKey(actor: Actor, request: NewKeyRequest): Promise<C
     demotions: user.demotions ?? 0,
     has_factor: session !== undefined && hasFactorProof(session),
     created_at: systemClock.now(),
-    expires_at: expiry(body.expires_in_days),
+    expires_at: expirySeconds(body.expires_in_days),
   };
-  await store(actor, record, sessionId);
-  // Concurrent requests may all pass the first check. A request that then finds the limit exceeded removes its own key.
+  await storeKey(actor, record, sessionId);
+  // Concurrent requests may all pass the first check. A request that exceeds the limit removes its own key.
   if ((await listValidKeys(user)).length > maxKeys) {
     await revokeKey(actor, newId);
-    throw keysFull();
+    throw keysFullError();
   }
   await recordSecurityEvent(user.id, 'key_created');
   await notifyFactorChange(user, 'key_created');
   return { ...toApiKey(record), key: text };
 }
 
-const keysFull = () => new AppError('keys_full', { params: { limit: maxKeys } });
+const keysFullError = () => new AppError('keys_full', { params: { limit: maxKeys } });
 
 const daySeconds = 86_400;
 
-const expiry = (days: number = keyDays.default): number =>
+const expirySeconds = (days: number = keyDays.default): number =>
   Math.floor(systemClock.now() / 1000) + days * daySeconds;
 
-async function store(actor: Actor, record: ApiKeyRecord, sessionId: string): Promise<void> {
+async function storeKey(actor: Actor, record: ApiKeyRecord, sessionId: string): Promise<void> {
   const audit = auditEvent(actor, {
     action: 'key.created',
     target: { type: 'key', id: record.id, label: record.name },

@@ -15,10 +15,10 @@ export function newKeyText({ user_id, id }: ApiKeyId): { text: string; hash: str
   return { text: `${keyPrefix}${user_id}${id}${secret}`, hash: hashToken(secret) };
 }
 
-/** Whether a bearer token is meant to be an API key; the others are access tokens. */
+/** Whether a bearer token has the prefix of an API key; other tokens are access tokens. */
 export const isKeyText = (token: string): boolean => token.startsWith(keyPrefix);
 
-/** Returns the parts of a key; undefined if the text can't be one. */
+/** Parses a key; undefined if the text does not have the format of a key. */
 export function parseKeyText(text: string): KeyParts | undefined {
   const rest = text.slice(keyPrefix.length);
   const [user_id, id] = [rest.slice(0, idLength), rest.slice(idLength, 2 * idLength)];
@@ -31,6 +31,6 @@ export function parseKeyText(text: string): KeyParts | undefined {
 
 /** Whether a secret has the stored hash; takes the same time for every secret. */
 export const isKeySecret = (secret: string, hash: string): boolean => {
-  const [given, stored] = [Buffer.from(hashToken(secret)), Buffer.from(hash)];
-  return given.length === stored.length && timingSafeEqual(given, stored);
+  const [presented, stored] = [Buffer.from(hashToken(secret)), Buffer.from(hash)];
+  return presented.length === stored.length && timingSafeEqual(presented, stored);
 };

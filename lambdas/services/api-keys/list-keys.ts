@@ -17,7 +17,7 @@ export async function listKeys(user: UserRecord): Promise<{ items: ApiKey[] }> {
 
 /** Returns one of the user's valid API keys. Throws not_found. */
 export async function getKey(user: UserRecord, id: string): Promise<ApiKey> {
-  const key = (await listValidKeys(user)).find((one) => one.id === id);
+  const key = (await listValidKeys(user)).find((candidate) => candidate.id === id);
   if (!key) throw new AppError('not_found');
   return toApiKey(key);
 }

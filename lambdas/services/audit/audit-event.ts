@@ -4,16 +4,16 @@ import { systemClock } from '../../lib/clock.ts';
 import type { AuditItem } from '../../stores/audit-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 
-/** The user who acts, the API key if one is used, and the request. */
+/** Who performs an action: the user, the API key if the request uses one, and the request id. */
 export type Actor = { user: UserRecord; requestId: string; keyId?: string };
 
-type Facts = NonNullable<AuditItem['before']>;
+type AuditedFields = NonNullable<AuditItem['before']>;
 
 export type AuditedAction = {
   action: AuditItem['action'];
   target: { type: AuditTarget; id: string; label: string };
-  before?: Facts;
-  after?: Facts;
+  before?: AuditedFields;
+  after?: AuditedFields;
 };
 
 /** Returns the audit event of an admin's action, to be written in the action's transaction. */
@@ -35,19 +35,19 @@ export const auditEvent = (
   request_id: actor.requestId,
 });
 
-/** Returns the named fields that differ between two records, before and after. */
+/** Returns the values before and after of those named fields that differ between two records. */
 export function changedFields<T extends object>(
   before: T,
   after: T,
   names: readonly (keyof T & string)[],
-): { before: Facts; after: Facts } {
+): { before: AuditedFields; after: AuditedFields } {
   const differing = names.filter((name) => before[name] !== after[name]);
-  const pick = (record: T): Facts =>
-    Object.fromEntries(differing.map((name) => [name, toFact(record[name])]));
+  const pick = (record: T): AuditedFields =>
+    Object.fromEntries(differing.map((name) => [name, toAuditedValue(record[name])]));
   return { before: pick(before), after: pick(after) };
 }
 
-const toFact = (value: unknown): Facts[string] =>
+const toAuditedValue = (value: unknown): AuditedFields[string] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value
     : null;

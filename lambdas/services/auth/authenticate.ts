@@ -9,14 +9,14 @@ export async function authenticate(
   token: string,
 ): Promise<{ user: UserRecord; sessionId: string }> {
   const claims = await verifyAccessToken(token);
-  return { user: await readBearer(claims), sessionId: claims.sid };
+  return { user: await requireTokenUser(claims), sessionId: claims.sid };
 }
 
 /**
  * Returns the user of verified claims, whose session must still exist: signing out, a password change, disabling the
  * user and a reused refresh token invalidate every token of the session at once. Throws token_invalid.
  */
-export async function readBearer({ sub, tv, sid }: AccessClaims): Promise<UserRecord> {
+export async function requireTokenUser({ sub, tv, sid }: AccessClaims): Promise<UserRecord> {
   const [user, session] = await Promise.all([getUser(sub), getSession({ user_id: sub, id: sid })]);
   const isCurrent = user?.is_active && user.is_verified && user.token_version === tv;
   if (!isCurrent || !isLive(session, tv)) throw new AppError('token_invalid');

@@ -8,7 +8,10 @@ import { commonPasswords } from '../../lib/common-passwords.ts';
 import { env } from '../../lib/env.ts';
 import { invalidValue } from '../invalid-field.ts';
 
-/** English predicates of password problems; field-texts.ts has the Chinese ones. */
+/**
+ * English texts of password problems, each the end of a sentence that begins with the field's name; field-texts.ts
+ * has the Chinese texts.
+ */
 const messages: Record<PasswordProblem | 'breached', string> = {
   pattern: 'repeats characters or follows a keyboard row. Use several unrelated words',
   personal:

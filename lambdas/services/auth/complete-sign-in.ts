@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../security-events/record.ts';
 import { startSession } from './start-session.ts';
 import { trustAddress } from './trust-address.ts';
 
-/** Starts the session of a user who has passed every step of the sign-in, by the given methods. */
+/** Starts the session of a user who has completed all steps of the sign-in with these methods. */
 export async function completeSignIn(
   user: UserRecord,
   address: string,

@@ -25,12 +25,12 @@ export async function confirmEmail(
   const opened = await openVerification(token);
   const { link, user } = opened;
   await spendUse('confirm_link', link.token_hash);
-  const answer = { email: link.email, verified: true } as const;
+  const response = { email: link.email, verified: true } as const;
   if (!canConfirm(opened)) {
-    await expectConfirmed(user, password);
-    return answer;
+    await requireConfirmed(user, password);
+    return response;
   }
-  const change = await changeFor(opened, password);
+  const change = await confirmedFields(opened, password);
   const adminCode = link.registration?.admin_code;
   try {
     await useRegisteredInvite(user, link.registration, (invite) =>
@@ -42,15 +42,16 @@ export async function confirmEmail(
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // The form was submitted twice, or another link was confirmed first: both succeed if the account is confirmed now.
-    await expectConfirmed(await getUser(user.id), password, error);
+    // The form was submitted twice, or another link was confirmed first: the request succeeds if the account is
+    // confirmed now.
+    await requireConfirmed(await getUser(user.id), password, error);
   }
   await trustAddress(user.email, address);
-  return answer;
+  return response;
 }
 
 /** Returns the user fields that the confirmation changes. */
-async function changeFor(
+async function confirmedFields(
   { link: { registration }, user }: OpenVerification,
   password: string,
 ): Promise<UserChange> {
@@ -71,11 +72,11 @@ async function changeFor(
  * Accepts a repeated confirmation if the account is confirmed and the password is right; throws verification_invalid
  * otherwise.
  */
-async function expectConfirmed(
+async function requireConfirmed(
   user: UserRecord | undefined,
   password: string,
   cause?: unknown,
 ): Promise<void> {
-  const isTheirs = user?.is_verified && (await verifyPassword(password, user.password_hash));
-  if (!isTheirs) throw new AppError('verification_invalid', { cause });
+  const isConfirmed = user?.is_verified && (await verifyPassword(password, user.password_hash));
+  if (!isConfirmed) throw new AppError('verification_invalid', { cause });
 }

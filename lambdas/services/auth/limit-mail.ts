@@ -4,7 +4,9 @@ import { isTrustedAddress } from './trust-address.ts';
 /** Domains whose mailboxes ignore dots: https://support.google.com/mail/answer/7436150 */
 const dotlessDomains = ['gmail.com', 'googlemail.com'];
 
-/** Returns the mailbox of an e-mail address: `name+tag@example.com` is read where `name@example.com` is. */
+/**
+ * Returns the mailbox that receives mail to an address: `name+tag@example.com` is delivered to `name@example.com`.
+ */
 export function mailbox(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   const user = name.split('+', 1)[0] ?? '';
@@ -23,8 +25,8 @@ export async function limitMail(
   address: string,
 ): Promise<void> {
   const subject = `${purpose} ${mailbox(email)}`;
-  const fromAddress = `${subject} ${address}`;
-  if (await isTrustedAddress(email, address)) return spendUse('mail_known_address', fromAddress);
-  await spendUse('mail_pair', fromAddress);
+  const addressSubject = `${subject} ${address}`;
+  if (await isTrustedAddress(email, address)) return spendUse('mail_known_address', addressSubject);
+  await spendUse('mail_pair', addressSubject);
   await spendUse('mail_day', subject);
 }

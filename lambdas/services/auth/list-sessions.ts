@@ -11,11 +11,11 @@ export async function listSessions(
   currentId: string,
 ): Promise<{ items: Session[] }> {
   const now = systemClock.now();
-  const live = (await readSessions(user.id)).filter(
+  const liveSessions = (await readSessions(user.id)).filter(
     (session) => session.token_version === user.token_version && !isSessionOver(session, now),
   );
-  const newest = live.toSorted((a, b) => b.rotated_at - a.rotated_at);
-  return { items: newest.map((session) => toSession(session, currentId)) };
+  const newestFirst = liveSessions.toSorted((a, b) => b.rotated_at - a.rotated_at);
+  return { items: newestFirst.map((session) => toSession(session, currentId)) };
 }
 
 const toSession = (session: SessionRecord, currentId: string): Session => ({

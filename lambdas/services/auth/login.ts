@@ -13,7 +13,7 @@ import { refundUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent, recordSignInEvent } from '../security-events/record.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { limitSignIn } from './limit-sign-in.ts';
-import { refuseLocked } from './refuse-locked.ts';
+import { recordLockAndThrow } from './record-lock-and-throw.ts';
 import { startSecondStep } from './second-step.ts';
 
 /**
@@ -23,7 +23,7 @@ import { startSecondStep } from './second-step.ts';
  */
 export async function login(body: LoginBody, address: string): Promise<Tokens | MfaChallenge> {
   const counted = await limitSignIn(body.email, address).catch((error: unknown) =>
-    refuseLocked(body.email, error),
+    recordLockAndThrow(body.email, error),
   );
   const user = await checkPassword(body);
   if (!user.is_active || !user.is_verified) {
@@ -39,14 +39,14 @@ export async function login(body: LoginBody, address: string): Promise<Tokens | 
 
 async function checkPassword({ email, password }: LoginBody): Promise<UserRecord> {
   const user = await findUserByEmail(email);
-  const isRight = user
+  const isCorrect = user
     ? await verifyPassword(password, user.password_hash)
     : await failPasswordCheck(password);
-  if (!user || !isRight) {
+  if (!user || !isCorrect) {
     await recordSignInEvent({ email, userId: user?.id }, 'sign_in_failed', { methods: ['pwd'] });
     throw new AppError('invalid_credentials');
   }
-  // Only a sign-in contains the password, from which a hash with the current parameters can be made.
+  // A hash with the current parameters can only be computed at a sign-in, which contains the password.
   if (isHashOutdated(user.password_hash)) {
     await replacePasswordHash(user, await hashPassword(password));
   }

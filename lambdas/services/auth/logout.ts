@@ -19,12 +19,12 @@ type Session = { user_id: string; id: string };
  */
 export async function logout({ accessToken, refreshToken, everywhere }: Logout): Promise<void> {
   if (accessToken === undefined && refreshToken === undefined) throw new AppError('token_missing');
-  const foundSessions = await Promise.all([
+  const tokenSessions = await Promise.all([
     byAccessToken(accessToken),
     byRefreshToken(refreshToken),
   ]);
   const sessions = new Map(
-    foundSessions.flatMap((session) => (session ? [[session.id, session]] : [])),
+    tokenSessions.flatMap((session) => (session ? [[session.id, session]] : [])),
   );
   for (const session of sessions.values()) {
     await removeSession(session);
@@ -53,6 +53,6 @@ async function byRefreshToken(token: string | undefined): Promise<Session | unde
   if (!presented) return undefined;
   const session = await getSession(presented);
   const hash = refreshHash(presented);
-  const isTheirs = session?.current_hash === hash || session?.previous_hash === hash;
-  return session && isTheirs ? { user_id: session.user_id, id: session.id } : undefined;
+  const isSessionToken = session?.current_hash === hash || session?.previous_hash === hash;
+  return session && isSessionToken ? { user_id: session.user_id, id: session.id } : undefined;
 }

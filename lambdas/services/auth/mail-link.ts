@@ -16,8 +16,8 @@ const validForMs: Record<Purpose, number> = {
   reset_password: hourMs,
   nobody: hourMs,
 };
-/** How long an expired link is stored, so that the error says "expired" instead of "invalid". */
-const rememberedForMs = 7 * 24 * hourMs;
+/** Retention of an expired link, so that the error says "expired" instead of "invalid". */
+const expiredRetentionMs = 7 * 24 * hourMs;
 
 /**
  * Mails a link that confirms the user's e-mail address, or lets them choose a new password. A registration is stored
@@ -61,6 +61,6 @@ function verificationRecord(
     email: user.email,
     token_version: user.token_version,
     valid_until,
-    expires_at: Math.ceil((valid_until + rememberedForMs) / 1000),
+    expires_at: Math.ceil((valid_until + expiredRetentionMs) / 1000),
   };
 }

@@ -3,8 +3,8 @@ import { deriveToken, hashToken, randomToken } from '../../lib/tokens.ts';
 import type { SessionKey } from '../../stores/session-store.ts';
 
 /**
- * A refresh token: its user and session, 256 secret bits, and the proof that we issued it for this session. Tokens of
- * the last release have no proof.
+ * A refresh token: its user and session, 256 secret bits, and a MAC as proof that the server issued it for this
+ * session. Tokens issued by the previous release have no proof.
  */
 export type RefreshToken = SessionKey & { secret: string; proof?: string };
 
@@ -30,7 +30,7 @@ function issueToken(key: SessionKey, secret: string, signingKey: string): Refres
   return { ...token, proof: issueProof(token, signingKey) };
 }
 
-/** Returns the first token of a session; `nextRefreshToken` makes later ones. */
+/** Returns the first token of a session; `nextRefreshToken` returns the later ones. */
 export const newRefreshToken = (key: SessionKey, signingKey: string): RefreshToken =>
   issueToken(key, randomToken(), signingKey);
 
@@ -42,8 +42,8 @@ export const nextRefreshToken = (token: RefreshToken, signingKey: string): Refre
   issueToken(token, deriveToken(signingKey, `refresh ${formatRefreshToken(token)}`), signingKey);
 
 /**
- * Whether we issued the token for its session. User and session ids are not secret and can be combined with a random
- * secret, so only a token that passes this check counts as a stolen copy.
+ * Whether the server issued the token for its session. User and session ids are not secret and can be combined with a
+ * random secret, so only a token that passes this check counts as a stolen copy.
  */
 export const isIssued = (token: RefreshToken, signingKeys: readonly string[]): boolean =>
   signingKeys.some((key) =>

@@ -21,7 +21,10 @@ import {
 import { idleMs, isSessionOver } from './session-end.ts';
 import { tokensFor } from './start-session.ts';
 
-/** Time in ms after a rotation in which the old token is accepted, for a second tab that refreshes at once. */
+/**
+ * Time in ms after a rotation in which the old token is still accepted, for a second tab that refreshes at the same
+ * time.
+ */
 const graceMs = 15_000;
 
 /**
@@ -68,10 +71,10 @@ async function rotateToken(presented: RefreshToken, user: UserRecord): Promise<R
     now,
     idleSince: now - idleMs(),
   });
-  return isRotated ? nextToken : replayOrRevoke(presented, user, now);
+  return isRotated ? nextToken : acceptRaceOrRevoke(presented, user, now);
 }
 
-async function replayOrRevoke(
+async function acceptRaceOrRevoke(
   presented: RefreshToken,
   user: UserRecord,
   now: number,
@@ -84,7 +87,7 @@ async function replayOrRevoke(
     session.token_version === user.token_version &&
     isPrevious &&
     now - session.rotated_at <= graceMs;
-  const nextToken = isRace ? await currentAfter(presented, session) : undefined;
+  const nextToken = isRace ? await findRaceToken(presented, session) : undefined;
   if (nextToken) return nextToken;
   if (!isPrevious && !isIssued(presented, await signingKeys())) throw new AppError('token_invalid');
   await removeSession(presented);
@@ -96,7 +99,7 @@ async function replayOrRevoke(
  * Returns the refresh token that another tab received for the same old token. Tries every signing key, because a new
  * key may have been added between the two requests.
  */
-async function currentAfter(
+async function findRaceToken(
   presented: RefreshToken,
   session: SessionRecord,
 ): Promise<RefreshToken | undefined> {

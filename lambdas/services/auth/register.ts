@@ -28,18 +28,18 @@ export type Registered = { email: string; verification_sent: true };
  */
 export async function register(body: Registration, address: string): Promise<Registered> {
   await checkNewPassword(body.password, body);
-  const entry = await entryFor(body);
+  const permission = await requirePermission(body);
   await limitMail('registration', body.email, address);
-  if (entry.invite)
-    await spendUse('invite_registration', entry.invite.code, 1, entry.invite.max_uses);
+  if (permission.invite)
+    await spendUse('invite_registration', permission.invite.code, 1, permission.invite.max_uses);
   const password_hash = await hashPassword(body.password);
   const owner = await findUserByEmail(body.email);
-  const user = newAccount(body, password_hash, entry.invite);
+  const user = newAccount(body, password_hash, permission.invite);
   const { full_name, locale } = body;
   const registration: PendingRegistration = {
     ...{ full_name, locale, password_hash },
-    ...(entry.adminCode ? { admin_code: entry.adminCode } : {}),
-    ...(entry.invite ? { invite_code: entry.invite.code } : {}),
+    ...(permission.adminCode ? { admin_code: permission.adminCode } : {}),
+    ...(permission.invite ? { invite_code: permission.invite.code } : {}),
   };
   // createUser also runs for a taken e-mail address, without writing, so that the response time does not reveal whether
   // an account exists.
@@ -49,15 +49,20 @@ export async function register(body: Registration, address: string): Promise<Reg
     // A concurrent request may have taken the e-mail address, or deleted its user since.
     const existingUser = owner ?? (await findUserByEmail(body.email));
     if (!existingUser) throw new AppError('conflict');
-    await answerOwner(existingUser, registration);
+    await mailExistingOwner(existingUser, registration);
   }
   return { email: body.email, verification_sent: true };
 }
 
-type Entry = { invite?: InviteRecord; adminCode?: string };
+type RegistrationPermission = { invite?: InviteRecord; adminCode?: string };
 
-/** Returns the permission to register: an invite, the first admin's code, or none if the stage needs no code. */
-async function entryFor({ email, invite_code }: Registration): Promise<Entry> {
+/**
+ * Returns what permits the registration: an invite, the first admin's code, or neither if the stage needs no code.
+ */
+async function requirePermission({
+  email,
+  invite_code,
+}: Registration): Promise<RegistrationPermission> {
   if (!invite_code) {
     if (env.SETTINGS.registration === 'open') return {};
     throw invalidInvite('missing');
@@ -96,12 +101,15 @@ const newAccount = (
 });
 
 /**
- * Answers a registration for an existing account, with as many writes and messages as for a new account. Does not
- * change the user until a link is confirmed.
+ * Mails the owner of an existing account, with as many writes and messages as for a new account. Does not change the
+ * user until a link is confirmed.
  */
-async function answerOwner(owner: UserRecord, registration: PendingRegistration): Promise<void> {
-  const isOpen = !owner.is_verified || registration.admin_code !== undefined;
-  if (isOpen && owner.is_active) return mailLink(owner, 'verify_email', registration);
+async function mailExistingOwner(
+  owner: UserRecord,
+  registration: PendingRegistration,
+): Promise<void> {
+  const canConfirm = !owner.is_verified || registration.admin_code !== undefined;
+  if (canConfirm && owner.is_active) return mailLink(owner, 'verify_email', registration);
   await storeDecoyLink(owner.email);
   await queueMail({
     v: 1,

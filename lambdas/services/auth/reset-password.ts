@@ -13,10 +13,10 @@ import { trustAddress, trustedAddressKey } from './trust-address.ts';
 import { useRegisteredInvite } from './use-registered-invite.ts';
 
 /**
- * Sets the password of a reset link's user, who has thereby proved to own the address. Every new password invalidates
- * all earlier links, and confirms an unconfirmed address with its invite code. Without a second factor, also lifts the
- * sign-in limits for the caller's network address. Throws reset_invalid, reset_expired, or registration_invite_invalid
- * or validation, which leave the link valid.
+ * Sets the password of a reset link's user; the link proves that the user owns the address. Every new password
+ * invalidates all earlier links, and confirms an unconfirmed address with its invite code. Without a second factor,
+ * also lifts the sign-in limits for the caller's network address. Throws reset_invalid, reset_expired, or
+ * registration_invite_invalid or validation, which leave the link valid.
  */
 export async function resetPassword(
   token: string,
@@ -46,9 +46,9 @@ export async function resetPassword(
  */
 async function liftSignInLimits({ id, email }: UserRecord, address: string): Promise<void> {
   try {
-    const isTwoStep = hasFactor(await getFactors(id));
+    const hasSecondFactor = hasFactor(await getFactors(id));
     await Promise.all([
-      isTwoStep ? undefined : trustAddress(email, address),
+      hasSecondFactor ? undefined : trustAddress(email, address),
       forgetUses('login_known_address', trustedAddressKey(email, address)),
     ]);
   } catch (error) {
@@ -61,8 +61,8 @@ async function requireLinkUser(token: string): Promise<UserRecord> {
   const link = await getVerification(hashToken(token));
   if (link?.purpose !== 'reset_password') throw new AppError('reset_invalid');
   const user = await getUser(link.user_id);
-  const isTheirs = user?.email === link.email && user.token_version === link.token_version;
-  if (!isTheirs || !user.is_active) throw new AppError('reset_invalid');
+  const isLinkCurrent = user?.email === link.email && user.token_version === link.token_version;
+  if (!isLinkCurrent || !user.is_active) throw new AppError('reset_invalid');
   if (link.valid_until <= systemClock.now()) throw new AppError('reset_expired');
   return user;
 }

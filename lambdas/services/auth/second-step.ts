@@ -41,8 +41,9 @@ export async function startSecondStep(
 }
 
 /**
- * Returns the user whose second step the token is for; throws mfa_token_invalid or rate_limited. Only invalid tokens
- * count for the network address, so that others there can't block a user with a valid token.
+ * Returns the user of a second-step token; throws mfa_token_invalid or rate_limited. Only requests with invalid
+ * tokens count towards the network address's limit, so that other users at the address can't block a user with a
+ * valid token.
  */
 export async function secondStepUser(mfaToken: string, address: string): Promise<UserRecord> {
   const challenge = await getChallenge({ hash: hashToken(mfaToken), purpose });
@@ -51,8 +52,8 @@ export async function secondStepUser(mfaToken: string, address: string): Promise
     throw new AppError('mfa_token_invalid');
   }
   const user = await getUser(challenge.user_id);
-  const isSame = user?.token_version === challenge.token_version;
-  if (!user || !isSame || !user.is_active || !user.is_verified) {
+  const isTokenVersionCurrent = user?.token_version === challenge.token_version;
+  if (!user || !isTokenVersionCurrent || !user.is_active || !user.is_verified) {
     throw new AppError('mfa_token_invalid');
   }
   return user;
@@ -73,14 +74,14 @@ export async function passSecondStep(
   if (!(await countChallengeAttempt(key, maxAttempts, systemClock.now()))) {
     throw new AppError('mfa_token_invalid');
   }
-  const failed = async (event: 'sign_in_locked' | 'sign_in_failed', error: unknown) => {
+  const recordFailure = async (event: 'sign_in_locked' | 'sign_in_failed', error: unknown) => {
     if (error instanceof AppError) await recordSecurityEvent(user.id, event, { methods: [method] });
     throw error;
   };
   const counted = await countAttempt(user, address).catch((error) =>
-    failed('sign_in_locked', error),
+    recordFailure('sign_in_locked', error),
   );
-  await check(user).catch((error) => failed('sign_in_failed', error));
+  await check(user).catch((error) => recordFailure('sign_in_failed', error));
   if (!(await consumeChallenge(key, user.id, systemClock.now()))) {
     throw new AppError('mfa_token_invalid');
   }
@@ -89,8 +90,8 @@ export async function passSecondStep(
 }
 
 /**
- * Counts an attempt. Failures of others must not lock the owner out: each network address that the owner has used has
- * its own counter, and one daily counter covers all these addresses together.
+ * Counts an attempt. Failures of attackers must not lock the owner out: each network address that the owner has used
+ * has its own counter, and one daily counter covers all these addresses together.
  */
 async function countAttempt(
   { id, email }: UserRecord,

@@ -20,7 +20,7 @@ import {
 } from './refresh-token.ts';
 import { isSessionOver } from './session-end.ts';
 
-/** A session ends this many seconds after the sign-in, however often it is refreshed. */
+/** Absolute lifetime of a session in seconds; refreshing does not extend it. */
 const sessionSeconds = 30 * 86_400;
 
 /** Maximum number of sessions of an account. */
@@ -59,10 +59,10 @@ export async function startSession(
 async function endOldest(user: UserRecord): Promise<void> {
   const sessions = await listOldestSessions(user.id, maxSessions + maxEnded);
   const now = systemClock.now();
-  const isOver = (session: SessionRecord) =>
+  const isExpired = (session: SessionRecord) =>
     session.token_version !== user.token_version || isSessionOver(session, now);
-  const endedFirst = sessions.toSorted((a, b) => Number(isOver(b)) - Number(isOver(a)));
-  await removeSessionItems(endedFirst.slice(0, Math.max(0, sessions.length - maxSessions)));
+  const expiredFirst = sessions.toSorted((a, b) => Number(isExpired(b)) - Number(isExpired(a)));
+  await removeSessionItems(expiredFirst.slice(0, Math.max(0, sessions.length - maxSessions)));
 }
 
 /** Returns the response of login and refresh. */

@@ -2,15 +2,15 @@ import { systemClock } from '../../lib/clock.ts';
 import { hashToken } from '../../lib/tokens.ts';
 import { isKnownAddress, rememberAddress } from '../../stores/known-address-store.ts';
 
-/** How long a network address counts as the owner's after a successful sign-in, in seconds. */
-const rememberedSeconds = 90 * 86_400;
+/** How long a network address is trusted after a successful sign-in, in seconds. */
+const trustSeconds = 90 * 86_400;
 
 /** Stores that the account's owner uses this network address: sign-in attempts from there are counted separately. */
 export const trustAddress = (email: string, address: string): Promise<void> =>
   rememberAddress(
     hashToken(email),
     hashToken(address),
-    Math.floor(systemClock.now() / 1000) + rememberedSeconds,
+    Math.floor(systemClock.now() / 1000) + trustSeconds,
   );
 
 /** Whether the account's owner has signed in from the network address before. */

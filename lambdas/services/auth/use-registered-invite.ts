@@ -12,10 +12,10 @@ import { type InviteProblem, inviteProblem } from '../invites/invite-problem.ts'
 type InviteUse = { change: UserChange; options: Pick<UserWriteOptions, 'invite'> };
 
 /**
- * Runs `write`, which confirms the user's e-mail address, with the use of a registered invite code: the code of the
- * `registration`, or, without one, the code with the best plan of all registrations of the address. Tries the next
- * code when another confirmation has used one up. Throws registration_invite_invalid when the stage requires a code
- * and none can be used, and the ConditionFailed of `write` when the user has changed.
+ * Runs `write`, which confirms the user's e-mail address, and passes it the use of an invite code from a
+ * registration: the code of the `registration`, or, without one, the code with the best plan of all registrations of
+ * the address. Tries the next code when another confirmation has used up a code. Throws registration_invite_invalid
+ * when the stage requires a code and none can be used, and the ConditionFailed of `write` when the user has changed.
  */
 export async function useRegisteredInvite(
   user: UserRecord,
@@ -24,7 +24,7 @@ export async function useRegisteredInvite(
 ): Promise<void> {
   const codes = await registeredCodes(user, registration);
   const { usable, problem } = await readInvites(codes, user.email);
-  const uses = usable.map((invite) => useOf(invite, user));
+  const uses = usable.map((invite) => toInviteUse(invite, user));
   const isRequired = codes.length > 0 && needsInvite(user, registration);
   for (const use of isRequired ? uses : [...uses, { change: {}, options: {} }]) {
     try {
@@ -41,7 +41,7 @@ export async function useRegisteredInvite(
   });
 }
 
-/** Whether a code must be used: an account that used one before an update, or an admin's one-time code, needs none. */
+/** Whether a code must be used: not by an account that has already used one, and not with the one-time admin code. */
 const needsInvite = (user: UserRecord, registration: PendingRegistration | undefined): boolean =>
   env.SETTINGS.registration !== 'open' &&
   user.invite_code === undefined &&
@@ -57,7 +57,10 @@ async function registeredCodes(
   return [...new Set([...(pending_invite_code ? [pending_invite_code] : []), ...codes])];
 }
 
-/** Returns the codes that can be used for an e-mail, best plan first, and why another can't be used. */
+/**
+ * Returns the codes that can be used for an e-mail, best plan first, and the problem of the first code that can't be
+ * used.
+ */
 async function readInvites(
   codes: readonly string[],
   email: string,
@@ -66,11 +69,11 @@ async function readInvites(
   let problem: InviteProblem | undefined;
   for (const code of codes) {
     const invite = await findInviteByCode(code);
-    const found =
+    const codeProblem =
       inviteProblem(invite, systemClock.now(), email) ??
       (invite && (await invitationProblem(invite)));
-    if (invite && found === undefined) usable.push(invite);
-    else problem ??= found;
+    if (invite && codeProblem === undefined) usable.push(invite);
+    else problem ??= codeProblem;
   }
   return { usable: usable.toSorted((a, b) => rankOf(b.tier) - rankOf(a.tier)), problem };
 }
@@ -78,7 +81,7 @@ async function readInvites(
 const rankOf = (tier: Tier): number => tiers.indexOf(tier);
 
 /** Returns the use of a code with its plan, unless the account has a better plan from an admin. */
-const useOf = ({ code, tier }: InviteRecord, user: UserRecord): InviteUse => ({
+const toInviteUse = ({ code, tier }: InviteRecord, user: UserRecord): InviteUse => ({
   change: { invite_code: code, ...(rankOf(tier) > rankOf(user.tier) ? { tier } : {}) },
   options: { invite: { code, at: systemClock.now() } },
 });
@@ -93,7 +96,7 @@ const requiredFields = [
   'token_version',
 ] as const;
 
-async function isUnchanged(seen: UserRecord): Promise<boolean> {
-  const user = await getUser(seen.id);
-  return user !== undefined && requiredFields.every((field) => user[field] === seen[field]);
+async function isUnchanged(snapshot: UserRecord): Promise<boolean> {
+  const user = await getUser(snapshot.id);
+  return user !== undefined && requiredFields.every((field) => user[field] === snapshot[field]);
 }

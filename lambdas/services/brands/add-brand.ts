@@ -3,8 +3,8 @@ import { maxBrands } from '#shared/schemas/brands.ts';
 import { type BrandList, readBrandList } from '../../stores/brand-store.ts';
 
 /**
- * Runs the write that adds a brand to an owner's list. Repeats it when another brand was added in between, which ends at
- * the latest when the list is full. Throws brands_full, and ConditionFailed of the write.
+ * Runs the write that adds a brand to an owner's list. Repeats the write when another brand was added to the list in
+ * between; the repetition ends when the list is full. Throws brands_full, and the write's ConditionFailed.
  */
 export async function addBrand(
   ownerId: string,

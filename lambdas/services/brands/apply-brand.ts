@@ -4,10 +4,13 @@ import { copyBrandFiles } from './brand-files.ts';
 import { findBrand } from './find-brand.ts';
 import { toDeckBrand } from './to-brand.ts';
 
-/** What a presentation gets from a brand. */
+/** The fields that a presentation copies from a brand. */
 export type AppliedBrand = { theme: string; brand: DeckBrand; tone: string };
 
-/** Returns what a presentation gets from a brand, and copies logos and masters to it. Throws not_found, too_many_pictures. */
+/**
+ * Copies a brand's logos and masters to a presentation, and returns the fields that the presentation copies. Throws
+ * not_found, too_many_pictures.
+ */
 export async function applyBrand(
   user: UserRecord,
   deckId: string,
@@ -18,7 +21,7 @@ export async function applyBrand(
   try {
     await copyBrandFiles(record.id, deckId, brand);
   } catch (error) {
-    // A change of the brand has removed the masters that this revision names.
+    // A concurrent change of the brand may have removed the masters of the revision that was read.
     const { rev } = await findBrand(user, brandId);
     if (rev === record.rev) throw error;
     return applyBrand(user, deckId, brandId);

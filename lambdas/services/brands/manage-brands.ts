@@ -51,11 +51,11 @@ export async function readLogo(
 }
 
 /** Throws brands_full if an owner has as many brands as allowed, before files are stored. */
-function requireRoom({ length }: readonly BrandRecord[]): void {
+function requireFreeBrandSlot({ length }: readonly BrandRecord[]): void {
   if (length >= maxBrands) throw new AppError('brands_full', { params: { limit: maxBrands } });
 }
 
-/** Creates a brand of the user. Throws validation, brands_full, rate_limited, and what storeLogos throws. */
+/** Creates a brand of the user. Throws validation, brands_full, rate_limited, and the errors of storeLogos. */
 export async function createBrand(
   user: UserRecord,
   id: string,
@@ -66,7 +66,7 @@ export async function createBrand(
   const existing = brands.find((brand) => brand.id === id);
   if (existing) return toBrand(user, existing);
   await spendUse('brand_account', user.id);
-  requireRoom(brands);
+  requireFreeBrandSlot(brands);
   const now = systemClock.now();
   try {
     const template = await storeTemplate({ id, rev: 1 }, body.template_source_id, user);
@@ -92,11 +92,11 @@ export async function createBrand(
   }
 }
 
-/** Removes the files that a failed creation stored: nothing else would find them. */
+/** Removes the files that a failed creation stored, because nothing else would remove them. */
 async function removeFilesWithoutBrand(user: UserRecord, id: string): Promise<void> {
   const owners = [user.id, sharedOwner];
-  const found = await Promise.all(owners.map((owner_id) => getStored({ owner_id, id })));
-  if (found.every((brand) => !brand)) await removeArtifacts(artifactKeys.deck(id));
+  const stored = await Promise.all(owners.map((owner_id) => getStored({ owner_id, id })));
+  if (stored.every((brand) => !brand)) await removeArtifacts(artifactKeys.deck(id));
 }
 
 /** Returns the brand if the user may change it. Throws not_found, and forbidden for a shared brand. */
@@ -132,8 +132,8 @@ function nextOwner(user: UserRecord, brand: BrandRecord, is_shared: boolean | un
 export type BrandChange = { rev: number; body: UpdateBrandBody };
 
 /**
- * Changes a brand, or shares it with all users. Presentations keep what they show until someone applies the new revision.
- * Throws not_found, forbidden, stale, validation, brands_full, rate_limited, and what storeLogos throws.
+ * Changes a brand, or shares it with all users. Presentations keep what they show until someone applies the new
+ * revision. Throws not_found, forbidden, stale, validation, brands_full, rate_limited, and the errors of storeLogos.
  */
 export async function updateBrand(
   actor: Actor,
@@ -147,7 +147,7 @@ export async function updateBrand(
   const owner_id = nextOwner(user, brand, body.is_shared);
   await spendUse('brand_account', user.id);
   const isMoved = owner_id !== brand.owner_id;
-  if (isMoved) requireRoom(await list(owner_id));
+  if (isMoved) requireFreeBrandSlot(await list(owner_id));
   const { template: before, ...others } = brand;
   const template = await storeTemplate({ id, rev: rev + 1, before }, body.template_source_id, user);
   const next: BrandRecord = {

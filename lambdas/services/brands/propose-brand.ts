@@ -10,7 +10,7 @@ import { proposeFromTemplate } from './propose-from-template.ts';
 import type { MappedLayout } from './template/read-template.ts';
 import { readBrandPage } from './web/read-brand-page.ts';
 
-/** Returns a proposal as the API shows it, with the bundled fonts that are nearest to those found. */
+/** Returns a proposal as the API shows it, with the bundled fonts that are most similar to the proposal's. */
 function toView(
   { fonts, logo, ...proposal }: BrandProposal,
   layouts: MappedLayout[],
@@ -39,8 +39,8 @@ async function proposeFromPage(user: UserRecord, url: string): Promise<BrandProp
 }
 
 /**
- * Reads a brand from a web page, or from an uploaded PowerPoint file or template. Throws rate_limited, page_unreadable,
- * and what proposeFromTemplate throws.
+ * Reads a brand from a web page, or from an uploaded PowerPoint file or template. Throws rate_limited,
+ * page_unreadable, and the errors of proposeFromTemplate.
  */
 export async function proposeBrand(
   user: UserRecord,

@@ -9,8 +9,9 @@ import type { MappedLayout, ReadTemplate } from './template/read-template.ts';
 export type TemplateProposal = { proposal: BrandProposal; layouts: MappedLayout[] };
 
 /**
- * Reads a brand from an uploaded PowerPoint file or template, and stores its masters with the source until a brand takes
- * them. Throws not_found, source_not_ready, source_failed, import_not_pptx, rate_limited and busy.
+ * Reads a brand from an uploaded PowerPoint file or template, and stores its slide masters with the source, from
+ * which a new brand copies them. Throws not_found, source_not_ready, source_failed, import_not_pptx, rate_limited and
+ * busy.
  */
 export async function proposeFromTemplate(
   user: UserRecord,

@@ -29,7 +29,7 @@ export const toBrand = (user: UserRecord, brand: BrandRecord): Brand => ({
   updated_at: iso(brand.updated_at),
 });
 
-/** Returns what a presentation stores of a brand, besides its theme reference. */
+/** Returns the fields of a brand that a presentation stores, apart from the theme reference. */
 export const toDeckBrand = ({
   id,
   rev,

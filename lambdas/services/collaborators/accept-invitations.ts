@@ -11,8 +11,8 @@ import { findUserByEmail } from '../../stores/user-store.ts';
 
 /**
  * Gives the user with a confirmed e-mail address access to the presentations to which the address was invited; does
- * nothing for other addresses. Idempotent. Skips a presentation whose collaborators are changed at the same time; the
- * next call, for example by the list of shared presentations, then does the rest.
+ * nothing for other addresses. Idempotent. Skips a presentation whose collaborators change at the same time; the next
+ * call, for example when the user lists shared presentations, handles it.
  */
 export async function acceptInvitations(email: string): Promise<void> {
   const items = await listSharedWith(email);

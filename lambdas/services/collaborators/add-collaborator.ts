@@ -34,7 +34,11 @@ export type CollaboratorRequest = {
   body: AddCollaboratorBody;
 };
 
-type Added = { item: CollaboratorItem; invite: InviteRecord | undefined; recipient: Recipient };
+type AddedCollaborator = {
+  item: CollaboratorItem;
+  invite: InviteRecord | undefined;
+  recipient: Recipient;
+};
 
 /**
  * Counts the mail and reads its recipient; called once, although the write may be tried several times. Throws
@@ -53,7 +57,7 @@ export async function addCollaborator(
   { id, newId, body }: CollaboratorRequest,
 ): Promise<Collaborator> {
   const { user } = actor;
-  const owned = await requireOwnDeck(user, id);
+  const ownDeck = await requireOwnDeck(user, id);
   if (body.email === user.email) throw invalidValue('email', 'this is your own address');
   const prepareMail = once(async () => {
     await countInvitation(user, body.email);
@@ -61,9 +65,9 @@ export async function addCollaborator(
   });
   const { deck, item, invite, recipient } = await retryChange(async () => {
     const deck = await requireOwnDeck(user, id);
-    return { deck, ...(await putOrFind(actor, deck, { newId, body, prepareMail })) };
+    return { deck, ...(await storeOrFind(actor, deck, { newId, body, prepareMail })) };
   });
-  await recordEvent(owned.id, 'collaborator_added', { role: item.role });
+  await recordEvent(ownDeck.id, 'collaborator_added', { role: item.role });
   await queueInvitation(user, deck, item, { invite, recipient });
   // The e-mail address may have been confirmed since its account was read.
   if (!recipient.account) await acceptInvitations(body.email);
@@ -78,21 +82,21 @@ const countInvitation = (user: UserRecord, email: string): Promise<void> =>
   ]);
 
 /** Stores the collaborator, or finds it after a retry. Throws ConditionFailed after a concurrent change. */
-async function putOrFind(
+async function storeOrFind(
   actor: Actor,
   deck: DeckItem,
   { newId, body, prepareMail }: Omit<CollaboratorRequest, 'id'> & { prepareMail: PrepareMail },
-): Promise<Added> {
+): Promise<AddedCollaborator> {
   const { email, role } = body;
   const items = await listCollaborators(deck.id);
   const created_at = systemClock.now();
-  const current = items.filter((one) => isCurrentCollaborator(one, created_at));
+  const current = items.filter((candidate) => isCurrentCollaborator(candidate, created_at));
   const existing = current.find((one) => one.email === email);
   if (existing && existing.id !== newId) throw new AppError('collaborator_exists');
   if (!existing && current.length >= maxCollaborators)
     throw new AppError('collaborators_full', { params: { limit: maxCollaborators } });
   const recipient = await prepareMail();
-  if (existing) return { item: existing, invite: await inviteOf(existing), recipient };
+  if (existing) return { item: existing, invite: await findInvite(existing), recipient };
   const { account, getsCode } = recipient;
   const invite = getsCode ? await newInvitationCode(actor, { newId, email, deck }) : undefined;
   const item = {
@@ -111,5 +115,5 @@ async function putOrFind(
   return { item, invite, recipient };
 }
 
-const inviteOf = ({ invite_code }: CollaboratorItem): Promise<InviteRecord | undefined> =>
+const findInvite = ({ invite_code }: CollaboratorItem): Promise<InviteRecord | undefined> =>
   invite_code === undefined ? Promise.resolve(undefined) : findInviteByCode(invite_code);

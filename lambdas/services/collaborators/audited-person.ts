@@ -1,8 +1,8 @@
 import type { CollaboratorItem } from '../../stores/collaborator-store.ts';
 
 /**
- * Returns a collaborator for an audit event. Without the address of an invited person: audit events are kept for ever,
- * and a stranger has not agreed to anything.
+ * Returns a collaborator's fields for an audit event, without the address of a person who has no account: audit
+ * events are never deleted, and the person has not agreed to that.
  */
 export const auditedPerson = ({
   id,

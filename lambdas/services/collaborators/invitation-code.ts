@@ -16,21 +16,21 @@ export async function newInvitationCode(
   actor: Actor,
   { newId, email, deck }: { newId: string; email: string; deck: DeckItem },
 ): Promise<InviteRecord> {
-  const [derived] = await deriveCodes(newId, 1);
-  if (!derived) throw new Error('no code was derived');
+  const [code] = await deriveCodes(newId, 1);
+  if (!code) throw new Error('no code was derived');
   const now = systemClock.now();
   const expires_at = iso(now + invitationDays * dayMs);
   const note = 'Collaborator of a presentation';
   return {
-    ...newInvite(actor, derived, { max_uses: 1, tier: 'free', note, email, expires_at }, now),
+    ...newInvite(actor, code, { max_uses: 1, tier: 'free', note, email, expires_at }, now),
     presentation_id: deck.id,
     expires_at: Math.ceil(invitationEnd(now) / 1000),
   };
 }
 
 /**
- * Whether the user registered with the code of an invitation: their own invitations contain no codes, so that no
- * chain of accounts arises. A code that an admin has deleted counts as the code of an invitation.
+ * Whether the user registered with the code of an invitation. Invitations by such a user contain no codes, so that
+ * invited people can't invite further accounts. A code that an admin has deleted counts as the code of an invitation.
  */
 export async function wasInvitedByUser({ invite_code }: UserRecord): Promise<boolean> {
   if (invite_code === undefined) return false;

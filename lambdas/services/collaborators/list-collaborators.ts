@@ -11,8 +11,8 @@ import { deckRoles, requireReadableDeck } from '../decks/queries/require-readabl
 import { toCollaborator } from './to-collaborator.ts';
 
 /**
- * Returns a presentation's collaborators, oldest first. Collaborators see each other's names, but not the addresses
- * and not who has not opened the presentation yet. API keys get no addresses. Throws not_found.
+ * Returns a presentation's collaborators, oldest first. Collaborators see each other's names, but neither addresses
+ * nor people who have not opened the presentation yet. API keys get no addresses. Throws not_found.
  */
 export async function listCollaborators(
   { user, keyId }: Pick<Actor, 'user' | 'keyId'>,
@@ -23,13 +23,15 @@ export async function listCollaborators(
   const seesInvited = roles.includes('owner') || roles.includes('admin');
   const hidesEmail = keyId !== undefined;
   const items = await listInStore(deck.id);
-  const shown = items.filter(
+  const visibleItems = items.filter(
     (item) =>
       isCurrentCollaborator(item, systemClock.now()) &&
       (seesInvited || item.joined_at !== undefined || item.user_id === user.id),
   );
-  const accounts = new Map((await getUsers(accountIds(shown))).map((one) => [one.id, one]));
-  return shown.map((item) =>
+  const accounts = new Map(
+    (await getUsers(accountIds(visibleItems))).map((account) => [account.id, account]),
+  );
+  return visibleItems.map((item) =>
     toCollaborator(item, accounts.get(item.user_id ?? ''), {
       user,
       showsEmail: seesInvited && !hidesEmail,

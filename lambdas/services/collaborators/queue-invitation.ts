@@ -10,8 +10,8 @@ import type { Recipient } from './recipient.ts';
 import { stopInvitationsToken } from './stop-invitations.ts';
 
 /**
- * Queues the mail about a shared presentation, or a message without a mail, so that both take the same time. The mail to
- * an address without an account has no title: strangers must not get texts of users.
+ * Queues the mail about a shared presentation, or a message without a mail, so that both take the same time. The mail
+ * to an address without an account has no title: strangers must not receive texts that users wrote.
  */
 export async function queueInvitation(
   from: UserRecord,
@@ -21,7 +21,7 @@ export async function queueInvitation(
 ): Promise<void> {
   const { account, getsMail } = recipient;
   if (!getsMail) return queueMail({ v: 1, kind: 'nothing' });
-  const common = {
+  const commonFields = {
     ...({ v: 1, to: email, from: from.full_name, from_email: from.email, role } as const),
     stop_token: await stopInvitationsToken(email),
   };
@@ -30,13 +30,13 @@ export async function queueInvitation(
     const title = deck.title || deck.topic;
     const presentation_id = deck.id;
     return queueMail({
-      ...common,
+      ...commonFields,
       kind: 'collaborator_added',
       ...{ full_name, locale, title, presentation_id },
     });
   }
   return queueMail({
-    ...common,
+    ...commonFields,
     kind: 'collaborator_invited',
     locale: from.locale,
     registration: env.SETTINGS.registration,

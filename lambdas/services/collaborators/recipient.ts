@@ -16,18 +16,18 @@ export type Recipient = {
 
 /**
  * Returns whether an invited address gets a mail and a registration code. Disabled accounts, people who stopped these
- * mails and mailboxes that got many today get no mail. Each limit counts every address and never throws: a limit for
- * one kind of address only would reveal whether the address has an account.
+ * mails and mailboxes that got many today get no mail. Each limit counts every address and never throws: if a limit
+ * counted only some addresses, it would reveal whether an address has an account.
  */
 export async function readRecipient(inviter: UserRecord, email: string): Promise<Recipient> {
-  const found = await findUserByEmail(email);
-  const account = found?.is_verified ? found : undefined;
-  const wantsMail = found?.is_active !== false && !(await hasStoppedInvitations(email));
-  const mayMailMailbox = await trySpendUse('collaborator_mailbox', mailbox(email));
-  const mayMailStranger = await trySpendUse('collaborator_stranger', inviter.id);
-  const mayMailCode = await canMailCode(inviter);
-  const getsMail = wantsMail && mayMailMailbox && (account !== undefined || mayMailStranger);
-  return { account, getsMail, getsCode: getsMail && !account && mayMailCode };
+  const user = await findUserByEmail(email);
+  const account = user?.is_verified ? user : undefined;
+  const acceptsMail = user?.is_active !== false && !(await hasStoppedInvitations(email));
+  const canMailMailbox = await trySpendUse('collaborator_mailbox', mailbox(email));
+  const canMailStranger = await trySpendUse('collaborator_stranger', inviter.id);
+  const canSendCode = await canMailCode(inviter);
+  const getsMail = acceptsMail && canMailMailbox && (account !== undefined || canMailStranger);
+  return { account, getsMail, getsCode: getsMail && !account && canSendCode };
 }
 
 const canMailCode = async (inviter: UserRecord): Promise<boolean> =>

@@ -9,7 +9,7 @@ import { retryChange } from '../retry-change.ts';
 
 /**
  * Removes a deleted user from all presentations that others shared with them or their address, without audit events.
- * Continues with no further presentation after `until` (epoch ms); returns whether all are done. Idempotent.
+ * Starts with no further presentation after `until` (epoch ms); returns whether all are done. Idempotent.
  */
 export async function removeFromAllPresentations(
   userId: string,

@@ -28,7 +28,7 @@ export async function reportPresence(
   if (!isShared(deck, user)) return [];
   const now = systemClock.now();
   const canEdit = isAllowedInSomeStatus('edit_slides', deckRoles(user, deck));
-  const [seen] = await Promise.all([
+  const [presentPeople] = await Promise.all([
     listPresence(deck.id, now),
     putPresence({
       ...{ presentation_id: deck.id, person, is_editing: is_editing && canEdit, seen_at: now },
@@ -36,7 +36,7 @@ export async function reportPresence(
     }),
   ]);
   const userIds = joinedUserIds(deck);
-  const others = seen.filter((item) => item.person !== person && userIds.has(item.person));
+  const others = presentPeople.filter((item) => item.person !== person && userIds.has(item.person));
   const names = await readNames(others.map((item) => userIds.get(item.person) ?? ''));
   return others.flatMap((item) => {
     const full_name = names.get(userIds.get(item.person) ?? '');

@@ -23,14 +23,16 @@ export async function stopInvitationsToken(email: string): Promise<string> {
 
 /** Stops mails about shared presentations to the mailbox of a token. Idempotent. Throws mail_link_invalid. */
 export async function stopInvitations(token: string): Promise<void> {
-  const [hash = '', signed = ''] = token.split('.');
-  const isSigned = (await signingKeys()).some((key) => isEqual(signature(key, hash), signed));
+  const [hash = '', presentedSignature = ''] = token.split('.');
+  const isSigned = (await signingKeys()).some((key) =>
+    isEqual(signature(key, hash), presentedSignature),
+  );
   if (!isSigned) throw new AppError('mail_link_invalid');
   await putInvitationStop(hash, systemClock.now());
 }
 
-const isEqual = (expected: string, given: string): boolean =>
-  timingSafeEqual(Buffer.from(hashToken(expected)), Buffer.from(hashToken(given)));
+const isEqual = (expected: string, presented: string): boolean =>
+  timingSafeEqual(Buffer.from(hashToken(expected)), Buffer.from(hashToken(presented)));
 
 /** Whether the owner of an address has stopped mails about shared presentations. */
 export const hasStoppedInvitations = (email: string): Promise<boolean> =>

@@ -3,7 +3,10 @@ import { iso } from '../../lib/clock.ts';
 import type { CollaboratorItem } from '../../stores/collaborator-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 
-/** `hidesEmail` also hides the reader's own address. */
+/**
+ * The user who reads the collaborators, and which addresses they see; `hidesEmail` also hides the reader's own
+ * address.
+ */
 type Reader = { user: UserRecord; showsEmail: boolean; hidesEmail?: boolean };
 
 /**

@@ -18,8 +18,8 @@ import {
 type CommentId = { id: string; commentId: string };
 
 /**
- * Changes the text of the user's own comment; mails those whom only the new text mentions. Throws not_found, forbidden,
- * validation and rate_limited.
+ * Changes the text of the user's own comment; mails the people whom only the new text mentions. Throws not_found,
+ * forbidden, validation and rate_limited.
  */
 export async function editComment(
   user: UserRecord,

@@ -22,7 +22,7 @@ export const deleteComment = (
   { id, commentId }: { id: string; commentId: string },
 ): Promise<void> =>
   retryChange(async () => {
-    const own = await findOwn(user, { id, commentId });
+    const own = await findOwnComment(user, { id, commentId });
     if (own) return remove(own.deck, own.item);
     const deck = await requireCommentableDeck(user, id);
     const item = await requireComment(deck, commentId);
@@ -31,7 +31,10 @@ export const deleteComment = (
   });
 
 /** Returns a user's own comment that is not deleted, and its presentation; undefined if there is none. */
-async function findOwn(user: UserRecord, { id, commentId }: { id: string; commentId: string }) {
+async function findOwnComment(
+  user: UserRecord,
+  { id, commentId }: { id: string; commentId: string },
+) {
   const item = await getComment({ presentation_id: id, id: commentId });
   if (item?.author_id !== user.id || item.is_deleted) return undefined;
   const deck = await getDeck(id);
@@ -40,7 +43,7 @@ async function findOwn(user: UserRecord, { id, commentId }: { id: string; commen
 
 async function remove(deck: DeckItem, item: CommentItem): Promise<void> {
   const others = (await listComments(deck.id)).filter(
-    (one) => one.thread_id === item.thread_id && one.id !== item.id,
+    (comment) => comment.thread_id === item.thread_id && comment.id !== item.id,
   );
   const isFirst = item.id === item.thread_id;
   if (isFirst && others.length > 0)

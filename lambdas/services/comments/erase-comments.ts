@@ -17,8 +17,8 @@ const batchSize = 90;
 
 /**
  * Removes the comments of a deleted user on all presentations. The first comment of a thread with replies of others
- * only loses its text and author. Continues with no further presentation after `until` (epoch ms); returns whether
- * all are done. Idempotent.
+ * only loses its text and author. Starts with no further presentation after `until` (epoch ms); returns whether all
+ * are done. Idempotent.
  */
 export async function eraseComments(
   userId: string,
@@ -38,7 +38,10 @@ async function eraseOnDeck(userId: string, deckId: string): Promise<void> {
   for (const item of kept) await eraseComment(item, true);
 }
 
-/** Removes some comments and counts them. Returns whether there may be more. Throws ConditionFailed. */
+/**
+ * Removes one batch of comments and decrements the presentation's count. Returns whether there may be more. Throws
+ * ConditionFailed.
+ */
 async function removeBatch(userId: string, deckId: string): Promise<boolean> {
   const deck = (await getDeck(deckId)) ?? (await getDeletedDeck(deckId));
   const removable = removableComments(await listComments(deckId), userId);
@@ -60,8 +63,9 @@ function removableComments(items: readonly CommentItem[], userId: string): Comme
     const first = thread.find(({ id, thread_id }) => id === thread_id);
     const replies = thread.filter((item) => item !== first);
     const own = replies.filter(isOwn);
-    const goes = first && own.length === replies.length && (isOwn(first) || first.is_deleted);
+    const isFirstRemoved =
+      first && own.length === replies.length && (isOwn(first) || first.is_deleted);
     const hasOwn = own.length > 0 || (first !== undefined && isOwn(first));
-    return goes && hasOwn ? [...own, first] : own;
+    return isFirstRemoved && hasOwn ? [...own, first] : own;
   });
 }

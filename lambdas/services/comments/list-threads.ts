@@ -19,13 +19,13 @@ export async function viewThread(
   threadId: string,
 ): Promise<CommentThread | undefined> {
   const items = await listComments(deck.id);
-  const ofThread = items.filter(({ thread_id }) => thread_id === threadId);
-  return (await viewThreads(user, deck, ofThread))[0];
+  const threadItems = items.filter(({ thread_id }) => thread_id === threadId);
+  return (await viewThreads(user, deck, threadItems))[0];
 }
 
 async function viewThreads(user: UserRecord, deck: DeckItem, items: readonly CommentItem[]) {
   const authorIds = [...new Set(items.map(({ author_id }) => author_id))];
   const [people, accounts] = await Promise.all([readPeople(deck), getUsers(authorIds)]);
-  const authors = new Map(accounts.map((one) => [one.id, one]));
+  const authors = new Map(accounts.map((account) => [account.id, account]));
   return toThreads(items, { user, deck, people, authors });
 }

@@ -11,7 +11,9 @@ type Mentions = { item: CommentItem; mentioned: readonly string[]; people: Peopl
 /** Maximum characters of the comment in the mail. */
 const maxExcerpt = 300;
 
-/** Mails people whom a comment mentions, except its author. Above the limits there is no mail; the comment stays. */
+/**
+ * Mails the people whom a comment mentions, except its author. Sends no mail above the rate limits, without an error.
+ */
 export async function mailMentions(
   author: UserRecord,
   deck: DeckItem,

@@ -27,8 +27,8 @@ type NewComment = {
 };
 
 /**
- * Begins a thread on a presentation, a slide or a text of it; mails those whom it mentions. Throws not_found, forbidden,
- * validation, comments_full, own_comments_full and rate_limited.
+ * Begins a thread on a presentation, a slide or a text of it; mails the people whom it mentions. Throws not_found,
+ * forbidden, validation, comments_full, own_comments_full and rate_limited.
  */
 export async function addThread(
   user: UserRecord,
@@ -38,12 +38,16 @@ export async function addThread(
   const deck = await requireCommentableDeck(user, id);
   if (slide_id !== undefined && !deck.slide_ids.includes(slide_id))
     throw invalidValue('slide_id', 'there is no such slide');
-  const about = {
+  const target = {
     ...(slide_id === undefined ? {} : { slide_id }),
     ...(part === undefined ? {} : { part }),
     ...(quote === undefined ? {} : { quote }),
   };
-  return store(user, deck, { ...newItem(user, deck, newId, body), thread_id: newId, ...about });
+  return storeComment(user, deck, {
+    ...newItem(user, deck, newId, body),
+    thread_id: newId,
+    ...target,
+  });
 }
 
 /** Replies to a thread, which reopens it. Throws as addThread. */
@@ -54,7 +58,7 @@ export async function addReply(
 ): Promise<CommentThread> {
   const deck = await requireCommentableDeck(user, id);
   await requireThread(deck, threadId);
-  return store(user, deck, { ...newItem(user, deck, newId, body), thread_id: threadId });
+  return storeComment(user, deck, { ...newItem(user, deck, newId, body), thread_id: threadId });
 }
 
 const newItem = (user: UserRecord, deck: DeckItem, id: string, body: CommentBody) => ({
@@ -63,13 +67,17 @@ const newItem = (user: UserRecord, deck: DeckItem, id: string, body: CommentBody
   created_at: systemClock.now(),
 });
 
-async function store(user: UserRecord, deck: DeckItem, item: CommentItem): Promise<CommentThread> {
+async function storeComment(
+  user: UserRecord,
+  deck: DeckItem,
+  item: CommentItem,
+): Promise<CommentThread> {
   await spendUse('comment_account', user.id);
   const people = await readPeople(deck);
   if (item.mentions.some((person) => !people.has(person)))
     throw invalidValue('mentions', 'there is no such person');
   if (!(await getComment(item))) {
-    await requireRoom(user, deck);
+    await requireOwnCommentsLeft(user, deck);
     await create(user, deck, item);
   }
   await mailMentions(user, deck, { item, mentioned: item.mentions, people });
@@ -81,7 +89,7 @@ async function store(user: UserRecord, deck: DeckItem, item: CommentItem): Promi
  * Throws own_comments_full when a collaborator has written the maximum: one person must not use up the presentation's
  * 500 comments.
  */
-async function requireRoom(user: UserRecord, deck: DeckItem): Promise<void> {
+async function requireOwnCommentsLeft(user: UserRecord, deck: DeckItem): Promise<void> {
   if (isOwner(deck, user) || (deck.comment_count ?? 0) < maxOwnComments) return;
   const own = (await listComments(deck.id)).filter(({ author_id }) => author_id === user.id);
   if (own.length >= maxOwnComments)

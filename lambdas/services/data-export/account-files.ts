@@ -30,12 +30,12 @@ import { type ExportFile, jsonFile, jsonListFile } from './export-file.ts';
 const maxDeliveries = 1_000;
 const eventsPerPage = 1_000;
 /**
- * Maximum number of pages of a list that a pass reads; a page of audit events examines 1,000 to 2,000 events of the
- * stage.
+ * Maximum number of pages that are read of a list. For a page of audit events, 1,000 to 2,000 events of the stage are
+ * read.
  */
 const maxPages = 50;
 
-/** Yields the files about a user's account; without passwords, keys, secrets and their hashes. */
+/** Yields the files about a user's account, without passwords, keys and secrets, and without their hashes. */
 export async function* accountFiles(user: UserRecord): AsyncGenerator<ExportFile> {
   yield jsonFile('account.json', await accountData(user));
   yield jsonFile('brands.json', (await listBrands(user.id)).map(brandData));
@@ -57,14 +57,14 @@ export async function* accountFiles(user: UserRecord): AsyncGenerator<ExportFile
 }
 
 async function accountData(user: UserRecord) {
-  const [shown, quota, { totp, passkeys, codes }, suppression] = await Promise.all([
+  const [profile, quota, { totp, passkeys, codes }, suppression] = await Promise.all([
     toOneUser(user),
     getQuota(user),
     getFactors(user.id),
     getSuppression(user.email),
   ]);
   return {
-    ...shown,
+    ...profile,
     quota,
     folders: user.folders ?? [],
     registered_with_invite_code: user.invite_code ?? null,
@@ -79,7 +79,7 @@ async function accountData(user: UserRecord) {
   };
 }
 
-/** Logos are exported with the presentations that show them. */
+/** Returns a brand for the export. Its logos are exported with the presentations that use them. */
 const brandData = ({ id, name, theme, fonts, logos, footer, tone, rev }: BrandRecord) => ({
   ...{ id, name, theme, fonts, logos, footer, tone, rev },
 });

@@ -5,14 +5,14 @@ import { completeUpload, uploadPart } from '../../stores/upload-store.ts';
 /** Minimum bytes of each part of an upload except the last one, by S3. */
 const minPartBytes = 5 * 1024 ** 2;
 
-/** State of a ZIP file whose beginning is uploaded; contains everything that is needed to continue the file. */
+/** State of a ZIP file whose first part is uploaded, from which a later pass continues the file. */
 export type ArchiveState = {
   /** Bytes of all complete entries. */
   bytes: number;
   files: number;
   /** ETags of the uploaded parts, in order. */
   etags: string[];
-  /** End of the entries that is not uploaded yet, and the central directory; base64. */
+  /** The entries' bytes that are not uploaded yet, and the central directory; base64. */
   rest: string;
   directory: string;
 };
@@ -47,11 +47,11 @@ type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
  * Continues a ZIP file that is uploaded in parts as it grows, so that only some MB are in memory. fflate writes each
  * file as an archive of its own; the file's directory entry then gets its offset in the whole archive.
  */
-export function openArchive(upload: Upload, from: ArchiveState): Archive {
-  const etags = [...from.etags];
-  const directory = [decode(from.directory)];
-  let rest = [decode(from.rest)];
-  let { bytes, files } = from;
+export function openArchive(upload: Upload, savedState: ArchiveState): Archive {
+  const etags = [...savedState.etags];
+  const directory = [decode(savedState.directory)];
+  let rest = [decode(savedState.rest)];
+  let { bytes, files } = savedState;
 
   const uploadRest = async () => {
     etags.push(await uploadPart(upload, etags.length + 1, Buffer.concat(rest)));
@@ -100,7 +100,7 @@ export function openArchive(upload: Upload, from: ArchiveState): Archive {
 
 type EntryOptions = { isPacked: boolean; at: number };
 
-/** Compresses one file. The chunks are its bytes in the archive. */
+/** Compresses one file; the chunks that it returns are the file's bytes in the archive. */
 function openEntry(path: string, { isPacked, at }: EntryOptions) {
   let chunks: Uint8Array[] = [];
   let end: Uint8Array | undefined;
@@ -112,34 +112,34 @@ function openEntry(path: string, { isPacked, at }: EntryOptions) {
   const file = new ZipDeflate(path, { level: isPacked ? 0 : 6 });
   file.mtime = at;
   zip.add(file);
-  const take = () => {
-    const taken = chunks;
+  const takeChunks = () => {
+    const result = chunks;
     chunks = [];
-    return taken;
+    return result;
   };
   return {
     push(bytes: Uint8Array): Uint8Array[] {
       file.push(bytes);
-      return take();
+      return takeChunks();
     },
     end() {
       file.push(new Uint8Array(), true);
       zip.end();
       if (!end) throw new Error(`${path} has no directory`);
       // The last chunk is the directory of the one file, followed by the end record.
-      return { chunks: take(), directoryEntry: end.slice(0, -endRecordBytes) };
+      return { chunks: takeChunks(), directoryEntry: end.slice(0, -endRecordBytes) };
     },
   };
 }
 
-function endRecord(facts: { files: number; directoryBytes: number; directoryOffset: number }) {
+function endRecord(sizes: { files: number; directoryBytes: number; directoryOffset: number }) {
   const record = new Uint8Array(endRecordBytes);
   const view = new DataView(record.buffer);
   record.set(Buffer.from('PK\u0005\u0006', 'latin1'));
-  view.setUint16(endFields.filesHere, facts.files, true);
-  view.setUint16(endFields.files, facts.files, true);
-  view.setUint32(endFields.directoryBytes, facts.directoryBytes, true);
-  view.setUint32(endFields.directoryOffset, facts.directoryOffset, true);
+  view.setUint16(endFields.filesHere, sizes.files, true);
+  view.setUint16(endFields.files, sizes.files, true);
+  view.setUint32(endFields.directoryBytes, sizes.directoryBytes, true);
+  view.setUint32(endFields.directoryOffset, sizes.directoryOffset, true);
   return record;
 }
 

@@ -56,7 +56,7 @@ async function deckData(deck: DeckItem) {
     listUsageRows(deck.id),
   ]);
   return {
-    ...describe(deck),
+    ...overviewData(deck),
     request: request ? requestData(request) : null,
     outline: outline ? outlineData(outline) : null,
     slides: slides.toSorted(byPosition(deck)).map((slide) => slideData(deck, slide)),
@@ -72,7 +72,7 @@ async function deckData(deck: DeckItem) {
   };
 }
 
-const describe = (deck: DeckItem) => ({
+const overviewData = (deck: DeckItem) => ({
   id: deck.id,
   title: deck.title,
   topic: deck.topic,
@@ -114,13 +114,13 @@ export const requestData = (request: DeckRequest) => ({
   sources: request.sources,
 });
 
-/** Orders slides as in the presentation; removed ones come last. */
+/** Returns a comparator that orders slides as in the presentation, with removed slides last. */
 const byPosition = ({ slide_ids }: DeckItem) => {
   const position = ({ id }: SlideItem) => {
     const index = slide_ids.indexOf(id);
     return index < 0 ? slide_ids.length : index;
   };
-  return (one: SlideItem, other: SlideItem) => position(one) - position(other);
+  return (a: SlideItem, b: SlideItem) => position(a) - position(b);
 };
 
 const slideData = ({ slide_ids }: DeckItem, slide: SlideItem) => ({
@@ -134,13 +134,13 @@ const slideData = ({ slide_ids }: DeckItem, slide: SlideItem) => ({
   proposal: slide.proposal ?? null,
 });
 
-/** Returns a share link without its URL, which opens the presentation. */
+/** Returns a share link for the export, without its URL: anyone with the URL can open the presentation. */
 const shareData = async (share: ShareItem, now: number) => ({
   ...(await toShare(share, 'admin', now)),
   slide_seconds: share.slide_seconds ?? [],
 });
 
-/** Returns a comment without the account of another person. */
+/** Returns a comment for the export, without the user id of its author. */
 const commentData = ({ author_id, presentation_id: _id, ...item }: CommentItem, owner: string) => ({
   ...item,
   is_yours: author_id === owner,

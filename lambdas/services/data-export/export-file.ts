@@ -1,4 +1,4 @@
-/** A file of an export: JSON or text that is written for it, whole or in chunks, or a stored artifact. */
+/** A file of an export: text, complete or in chunks, or a stored artifact. */
 export type ExportFile = { path: string } & (
   | { text: string }
   | { chunks: AsyncIterable<string> }
@@ -11,7 +11,9 @@ export const jsonFile = (path: string, value: unknown): ExportFile => ({
   text: `${JSON.stringify(value, null, 2)}\n`,
 });
 
-/** Returns a file with a list as JSON that is read and written page by page: only one page is in memory. */
+/**
+ * Returns a file with a list as JSON. The list is read and written page by page, so that only one page is in memory.
+ */
 export const jsonListFile = (
   path: string,
   pages: AsyncIterable<readonly unknown[]>,

@@ -8,8 +8,8 @@ import type { ExportFile } from './export-file.ts';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * A part of an export, which one pass writes completely. Parts are written in the order of their names, so that a later
- * pass continues after the last one although sources and presentations were added or deleted.
+ * A part of an export. A pass writes each part completely, in the order of the names, so that a later pass continues
+ * after the last written part even if sources and presentations were added or deleted.
  */
 export type ExportPart = {
   name: string;
@@ -37,5 +37,5 @@ export async function listParts(user: UserRecord, now: number): Promise<ExportPa
       .filter(isReadable)
       .map((deck) => ({ name: `presentation ${deck.id}`, files: () => deckFiles(deck, now) })),
   ];
-  return parts.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return parts.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -30,7 +30,7 @@ export async function requestExport(user: UserRecord, sessionId: string): Promis
   const now = systemClock.now();
   const previous = await getDataExport(user.id);
   if (previous?.status === 'preparing') throw new AppError('data_export_running');
-  await spendStart(user.id);
+  await countExportStart(user.id);
   const item: DataExportItem = {
     ...{ user_id: user.id, id: systemClock.id(), status: 'preparing' },
     ...{ claims: 0, stalls: 0, lease_until: 0 },
@@ -44,15 +44,15 @@ export async function requestExport(user: UserRecord, sessionId: string): Promis
     throw new AppError('data_export_running', { cause });
   }
   await recordSecurityEvent(user.id, 'data_export_requested');
-  await startNow(user.id);
+  await sendFirstPass(user.id);
   return toDataExport(item, now) as DataExport;
 }
 
 /**
- * Counts a start before the export starts. A rejected start is not counted, so that parallel requests don't use up
- * the daily limit.
+ * Counts an export before it starts. A rejected request is not counted, so that parallel requests don't use up the
+ * daily limit.
  */
-async function spendStart(userId: string): Promise<void> {
+async function countExportStart(userId: string): Promise<void> {
   try {
     await spendUse('data_export_account', userId);
   } catch (error) {
@@ -62,7 +62,7 @@ async function spendStart(userId: string): Promise<void> {
 }
 
 /** Starts the first pass at once; the sweeper starts it later if the message can't be sent. */
-async function startNow(userId: string): Promise<void> {
+async function sendFirstPass(userId: string): Promise<void> {
   try {
     await sendPass(userId);
   } catch (error) {
@@ -77,8 +77,8 @@ async function startNow(userId: string): Promise<void> {
 export async function downloadExport(user: UserRecord, sessionId: string): Promise<DataExportLink> {
   await requireFresh(user, sessionId);
   const item = await getDataExport(user.id);
-  const shown = item && toDataExport(item, systemClock.now());
-  if (!item || shown?.status !== 'ready') throw new AppError('data_export_missing');
+  const view = item && toDataExport(item, systemClock.now());
+  if (!item || view?.status !== 'ready') throw new AppError('data_export_missing');
   await spendUse('data_export_download_account', user.id);
   await recordSecurityEvent(user.id, 'data_export_downloaded');
   const url = await presignGet(artifactKeys.dataExport(user.id, item.id), {

@@ -27,28 +27,31 @@ type Progress = {
   maxBytes: number;
 };
 
-/** Files are left out when the export would exceed `maxBytes`. `until` is in epoch ms. */
+/** `until` in epoch ms. Files with which the export would exceed `maxBytes` are left out. */
 type PassOptions = { clock: Clock; until: number; maxBytes?: number };
 
 /**
- * Writes the parts of an export that follow the last completed one, until a time (epoch ms). The result contains the
- * changes of the export's item. Parts that a crashed pass has written are written again.
+ * Writes the parts of an export that follow the last completed one, until a time (epoch ms). Returns the changes of
+ * the export's item. Parts that a crashed pass had written are written again.
  */
 export async function writeParts(
   user: UserRecord,
   item: DataExportItem,
   { clock, until, maxBytes = maxDataExportBytes }: PassOptions,
 ) {
-  const begun = await begin(item);
-  const checkpoint = await loadCheckpoint(begun);
-  const upload = { key: artifactKeys.dataExport(user.id, item.id), uploadId: begun.upload_id };
+  const startedItem = await startUploadOnce(item);
+  const checkpoint = await loadCheckpoint(startedItem);
+  const upload = {
+    key: artifactKeys.dataExport(user.id, item.id),
+    uploadId: startedItem.upload_id,
+  };
   const archive = openArchive(upload, checkpoint.archive);
   const leftOut = [...checkpoint.leftOut];
   const progress = { item, user, archive, leftOut, now: clock.now(), maxBytes };
   const parts = await listParts(user, progress.now);
   let { last } = checkpoint;
   for (const part of parts.filter(({ name }) => name > checkpoint.last)) {
-    // The first part of a pass is always written, so that each pass gets further.
+    // The first part of a pass is always written, so that each pass makes progress.
     if (last !== checkpoint.last && clock.now() > until) break;
     for await (const file of part.files()) await addFile(file, progress);
     last = part.name;
@@ -56,7 +59,7 @@ export async function writeParts(
   const done = parts.filter(({ name }) => name <= last).length;
   const isComplete = done === parts.length;
   const result = {
-    upload_id: begun.upload_id,
+    upload_id: startedItem.upload_id,
     parts: { done, total: parts.length },
     left_out: progress.leftOut.length,
     stalls: 0,
@@ -76,17 +79,17 @@ export async function finishArchive(progress: Progress): Promise<number> {
   return progress.archive.finish();
 }
 
-type Begun = DataExportItem & Required<Pick<DataExportItem, 'upload_id'>>;
+type StartedItem = DataExportItem & Required<Pick<DataExportItem, 'upload_id'>>;
 
 /** Starts the upload in the first pass, which also removes the files of earlier exports. */
-async function begin(item: DataExportItem): Promise<Begun> {
+async function startUploadOnce(item: DataExportItem): Promise<StartedItem> {
   if (item.upload_id) return { ...item, upload_id: item.upload_id };
   await removeArtifacts(artifactKeys.dataExports(item.user_id));
   const key = artifactKeys.dataExport(item.user_id, item.id);
   return { ...item, upload_id: await startUpload(key, 'application/zip') };
 }
 
-async function loadCheckpoint({ checkpoint_key: key }: Begun): Promise<Checkpoint> {
+async function loadCheckpoint({ checkpoint_key: key }: StartedItem): Promise<Checkpoint> {
   const stored = key ? await getJson<Checkpoint>(key) : undefined;
   if (key && !stored) throw new Error(`the state ${key} of an export is missing`);
   return stored ?? { archive: emptyArchive, last: '', leftOut: [] };

@@ -1,6 +1,9 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 
-/** A finished presentation that comes with the product; its slides quote passages of its source by number. */
+/**
+ * A finished presentation that comes with the product; its slides cite passages of its source by number, such as
+ * `p2`.
+ */
 export type Example = {
   language: string;
   theme: string;

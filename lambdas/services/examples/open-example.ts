@@ -45,10 +45,14 @@ export async function openExample(
   return (await getDeck(newId)) ?? deck;
 }
 
-type Origin = { newId: string; source: SourceItem | undefined; now: number };
+type CopyOptions = { newId: string; source: SourceItem | undefined; now: number };
 
-/** Returns the user's copy of an example. It is not charged to the quota and has no web research. */
-function exampleDeck(user: UserRecord, example: Example, { newId, source, now }: Origin): DeckItem {
+/** Returns the deck item of a user's copy of an example, without a quota unit and without web research. */
+function exampleDeck(
+  user: UserRecord,
+  example: Example,
+  { newId, source, now }: CopyOptions,
+): DeckItem {
   const { topic, theme, title, slides, language } = example;
   const body = { topic, theme, title, slide_count: slides.length };
   const sources = source ? [source] : [];
@@ -74,7 +78,10 @@ const exampleRequest = (
   sources: source ? [{ id: source.id, name: source.name }] : [],
 });
 
-/** Stores the outline and the slides; the slides quote passages of the example's source by number. */
+/**
+ * Stores the outline and the slides; replaces the passage numbers that the slides cite by the ids of the stored
+ * source's passages.
+ */
 async function putContent(deck: DeckItem, request: DeckRequest, example: Example): Promise<void> {
   const [sourceId] = deck.source_ids;
   const passages = (sourceId && (await loadSourcePassages(sourceId))) || [];

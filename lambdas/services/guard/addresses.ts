@@ -1,7 +1,7 @@
 import { withoutPunctuation } from '../research/page-address.ts';
 
 /** Characters that continue an address in running text. */
-const restPattern = '[^\\s<>"\'`)\\]}，。；、（）》」]';
+const addressCharacter = '[^\\s<>"\'`)\\]}，。；、（）》」]';
 
 /**
  * Addresses with a scheme. "Data:45 of 60" and "JavaScript: the good parts" are text: if the scheme is also a word,
@@ -9,14 +9,14 @@ const restPattern = '[^\\s<>"\'`)\\]}，。；、（）》」]';
  */
 const schemes = new RegExp(
   [
-    `\\b[a-z][a-z+.-]{1,20}://${restPattern}+`,
-    `\\b(?:java|vb)script:[\\w.$%/*+-]*(?:=|[(\`][^\\s)]*[)\`]?)${restPattern}*`,
-    `\\bdata:(?:[a-z]+/[\\w.+-]+(?:;[\\w.=-]+)*|;base64),${restPattern}*`,
-    `\\bmailto:[^\\s@:]+@${restPattern}+`,
+    `\\b[a-z][a-z+.-]{1,20}://${addressCharacter}+`,
+    `\\b(?:java|vb)script:[\\w.$%/*+-]*(?:=|[(\`][^\\s)]*[)\`]?)${addressCharacter}*`,
+    `\\bdata:(?:[a-z]+/[\\w.+-]+(?:;[\\w.=-]+)*|;base64),${addressCharacter}*`,
+    `\\bmailto:[^\\s@:]+@${addressCharacter}+`,
     // If the local part has a colon, only the scheme is removed: a plain e-mail address may stay.
     `\\bmailto:(?=[\\w.%+-]+:)`,
-    `\\bblob:(?:[a-z]+:|[0-9a-f]{8}-)${restPattern}*`,
-    `\\bfile:/${restPattern}+`,
+    `\\bblob:(?:[a-z]+:|[0-9a-f]{8}-)${addressCharacter}*`,
+    `\\bfile:/${addressCharacter}+`,
   ].join('|'),
   'gi',
 );
@@ -24,19 +24,20 @@ const schemes = new RegExp(
 const genericDomains =
   'com|net|org|edu|gov|mil|int|info|biz|app|dev|xyz|top|site|online|shop|store|tech|club|live|link|click|page|pages|web|cloud|space|website|world|news|blog|pro|name|mobi|asia|icu|vip|fun|host|press|zone|life|team|work|wiki|art|ink|run|zip|mov|onion|example|test|invalid|local|localhost';
 /**
- * File extensions and short words that are not country codes, or are rarely used country codes: not treated as hosts.
+ * File extensions and short words that are no country codes, or rarely used ones; a name that ends with one is not
+ * treated as a host.
  */
-const notCountries = 'js|ts|py|md|rb|cs|kt|go|hs|rs|of|on|or|an|if|he|we|up';
-const hostEnd = `(?:${genericDomains}|(?!(?:${notCountries})\\b)[a-z]{2}|xn--[a-z0-9-]+)`;
+const notCountryCodes = 'js|ts|py|md|rb|cs|kt|go|hs|rs|of|on|or|an|if|he|we|up';
+const hostEnd = `(?:${genericDomains}|(?!(?:${notCountryCodes})\\b)[a-z]{2}|xn--[a-z0-9-]+)`;
 
 /** `www.a.example`, `//a.example`: addresses without their scheme. */
 const bareHost = new RegExp(
-  `(?<![\\w@:/])(?://|www\\.)[\\w-]+(?:\\.[\\w-]+)+${restPattern}*`,
+  `(?<![\\w@:/])(?://|www\\.)[\\w-]+(?:\\.[\\w-]+)+${addressCharacter}*`,
   'gi',
 );
 /** Host characters up to the slash of a path, and the characters after it: `a.example/path`. */
 const hostBefore = /(?<![a-z0-9.-])([a-z0-9.-]+)(?::\d+)?\//gi;
-const restAt = new RegExp(`${restPattern}*`, 'y');
+const restAt = new RegExp(`${addressCharacter}*`, 'y');
 const lastLabel = new RegExp(`^${hostEnd}$`, 'i');
 
 /**
@@ -78,28 +79,33 @@ const isNameList = (writtenText: string): boolean => nameList.test(withoutPunctu
 const unspacedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}！？：]/u;
 
 /**
- * Replaces every disallowed address by `cut`. `isAllowed` gets the address as written, and the address with a scheme.
+ * Replaces every disallowed address by `replacement`. `isAllowed` gets the address as written, and the address with a
+ * scheme.
  */
 export function replaceAddresses(
   text: string,
   isAllowed: (writtenText: string, address: string) => boolean,
-  cut: string,
+  replacement: string,
 ): string {
-  const cutUnlessAllowed = (foundText: string): string => {
+  const removeUnlessAllowed = (foundText: string): string => {
     const end = foundText.search(unspacedScripts);
     const writtenText = end < 0 ? foundText : foundText.slice(0, end);
-    const addressOf = (of: string) =>
-      /^[a-z]+:/i.test(of) ? of : `https://${of.replace(/^\/\//, '')}`;
-    if ([foundText, writtenText].some((one) => isAllowed(one, addressOf(one)))) return foundText;
-    return cut + foundText.slice(writtenText.length);
+    const addressOf = (written: string) =>
+      /^[a-z]+:/i.test(written) ? written : `https://${written.replace(/^\/\//, '')}`;
+    if ([foundText, writtenText].some((candidate) => isAllowed(candidate, addressOf(candidate))))
+      return foundText;
+    return replacement + foundText.slice(writtenText.length);
   };
-  const cutBare = (foundText: string): string => {
+  const removeBareHost = (foundText: string): string => {
     const end = foundText.search(unspacedScripts);
     return isNameList(end < 0 ? foundText : foundText.slice(0, end))
       ? foundText
-      : cutUnlessAllowed(foundText);
+      : removeUnlessAllowed(foundText);
   };
-  return replaceHosts(text.replace(schemes, cutUnlessAllowed), cutBare).replace(bareHost, cutBare);
+  return replaceHosts(text.replace(schemes, removeUnlessAllowed), removeBareHost).replace(
+    bareHost,
+    removeBareHost,
+  );
 }
 
 const target = `(?:[a-z][a-z+.-]{1,20}://|(?:javascript|vbscript|data|mailto|tel|sms|blob|file):(?=[^\\s)])|//|www\\.)[^)\\s[]*`;

@@ -8,7 +8,7 @@ const minLetters = 120;
  */
 const minScore = 0.78;
 
-const codes: Record<string, string> = {
+const detectorCodes: Record<string, string> = {
   en: 'eng',
   de: 'deu',
   fr: 'fra',
@@ -49,9 +49,9 @@ function isInLanguage(text: string, language: string): boolean {
   if (letters > 12 && ownLetters / letters < minShare) return false;
   if (letterPattern(language) !== latinLetters || letters < minLetters) return true;
   if ((hanShare(text) ?? 0) > 0.3) return false;
-  const code = codes[language.toLowerCase().split('-')[0] ?? ''];
+  const code = detectorCodes[language.toLowerCase().split('-')[0] ?? ''];
   if (code === undefined) return true;
-  const scores = francAll(text, { only: Object.values(codes) });
+  const scores = francAll(text, { only: Object.values(detectorCodes) });
   return (scores.find(([language]) => language === code)?.[1] ?? 1) >= minScore;
 }
 

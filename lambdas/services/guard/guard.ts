@@ -19,7 +19,7 @@ const verbatimFields = new Set([
   'passage_id',
   'passage_ids',
 ]);
-/** Lists whose entries are matched by position, so that empty entries must stay. */
+/** Lists whose entries belong to other lists by position, so that empty entries must not be removed. */
 const positionalLists = new Set([
   'rows',
   'cells',
@@ -46,7 +46,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether a list entry has lost its first text and so its meaning. */
-function isEmptied(item: unknown): boolean {
+function hasLostMeaning(item: unknown): boolean {
   if (!isObject(item)) return item === '';
   const firstText = Object.entries(item).find(
     ([name, value]) => typeof value === 'string' && !verbatimFields.has(name),
@@ -55,19 +55,21 @@ function isEmptied(item: unknown): boolean {
 }
 
 /** Returns the value without empty entries and fields. */
-function withoutEmpty(value: unknown, key = ''): unknown {
+function removeEmpty(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) {
-    const keptItems = positionalLists.has(key) ? value : value.filter((item) => !isEmptied(item));
-    return keptItems.map((item) => withoutEmpty(item, key));
+    const keptItems = positionalLists.has(key)
+      ? value
+      : value.filter((item) => !hasLostMeaning(item));
+    return keptItems.map((item) => removeEmpty(item, key));
   }
   if (!isObject(value)) return value;
   const entries = Object.entries(value).filter(([, item]) => item !== '');
-  return Object.fromEntries(entries.map(([name, item]) => [name, withoutEmpty(item, name)]));
+  return Object.fromEntries(entries.map(([name, item]) => [name, removeEmpty(item, name)]));
 }
 
 /**
- * Sanitizes the responses of a model that may have followed instructions in a source. Every response passes through
- * it before schema validation: only plain text remains, without text of the prompts.
+ * Sanitizes model responses, because a model may have followed instructions in a source. Every response is sanitized
+ * before schema validation, so that only plain text remains, without text of the prompts.
  */
 export class Guard {
   private readonly allowed: AllowedContent;
@@ -94,6 +96,6 @@ export class Guard {
     });
     const cleaned = this.leaks.removeLeaks(texts);
     let at = 0;
-    return withoutEmpty(mapTexts(value, () => cleaned[at++] ?? ''));
+    return removeEmpty(mapTexts(value, () => cleaned[at++] ?? ''));
   }
 }

@@ -5,15 +5,15 @@ import { withoutTags } from './tags.ts';
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 /** Strings that are longer than any word, which are probably encoded data. */
-const blobs = /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{48,}/g;
-/** A word or a number. It may be empty: between two separators, or beside one. */
-const readable = /^(?:[A-Za-z]{0,24}|[0-9]{0,24})$/;
+const encodedStrings = /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{48,}/g;
+/** A word or a number; may be empty, as between two separators. */
+const wordOrNumber = /^(?:[A-Za-z]{0,24}|[0-9]{0,24})$/;
 /** Whether a long string is words separated by slashes, dashes or lines: "Sales/Marketing/Operations", "______". */
-const isChain = (blob: string): boolean =>
-  blob.split(/[+/=_-]+/).every((part) => readable.test(part));
+const isWordChain = (blob: string): boolean =>
+  blob.split(/[+/=_-]+/).every((part) => wordOrNumber.test(part));
 /** Marks where something was removed: a noncharacter that responses can't contain. */
-const cut = '\ufdd0';
-const emptied =
+const removalMark = '\ufdd0';
+const emptyBrackets =
   /\(\s*\ufdd0[\s\ufdd0]*\)|（\s*\ufdd0[\s\ufdd0]*）|\[\s*\ufdd0[\s\ufdd0]*\]|<\s*\ufdd0[\s\ufdd0]*>/g;
 
 /** Content that a response may have besides plain words. */
@@ -47,21 +47,21 @@ const isOwn = (writtenText: string, { own }: AllowedContent): boolean =>
  */
 export function plainResponse(text: string, allowed: AllowedContent): string {
   const visible = visibleText(text)
-    .replaceAll(cut, '')
+    .replaceAll(removalMark, '')
     .replace(/&(?:lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
-  const untagged = withoutTags(visible, cut);
+  const untagged = withoutTags(visible, removalMark);
   const unlinked = replaceLinks(untagged, (link, label, url) =>
     isAllowed(url, allowed) ? link : label,
   );
   const plain = replaceAddresses(
     unlinked,
     (writtenText, address) => isAllowed(address, allowed) || isOwn(writtenText, allowed),
-    cut,
-  ).replace(blobs, (blob) => (isChain(blob) ? blob : cut));
+    removalMark,
+  ).replace(encodedStrings, (blob) => (isWordChain(blob) ? blob : removalMark));
   // Remove the brackets and spaces that surrounded removed content.
   return plain
-    .replace(emptied, '')
-    .replaceAll(cut, '')
+    .replace(emptyBrackets, '')
+    .replaceAll(removalMark, '')
     .replace(/[ \t]{2,}/g, ' ')
     .trim();
 }

@@ -9,7 +9,7 @@ const names = new Set([
   ).split(' '),
 ]);
 /** HTML tags that are always removed, even if they are not closed. */
-const active = new Set(['script', 'iframe', 'style', 'svg', 'object', 'embed']);
+const alwaysRemoved = new Set(['script', 'iframe', 'style', 'svg', 'object', 'embed']);
 
 const tagPattern = /[<＜](\/?)([a-z][\w:-]*|[!?][a-z[])([^<>＜＞]*)([>＞]?)/gi;
 const attribute = /[\s/]+[\w:@.-]+\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'][^\s]*)/y;
@@ -18,7 +18,7 @@ const bareAttributes =
 /** Control tokens of chat templates, which never occur in normal text. */
 const controlTokens = /<\|[^|]*\|>|\[\/?(?:INST|SYS)\]/gi;
 
-/** Replaces every HTML comment by `cut`; of an unclosed comment only the opening mark. */
+/** Replaces every HTML comment by `cut`; in an unclosed comment, replaces only the opening mark. */
 function withoutComments(text: string, cut: string): string {
   const keptParts: string[] = [];
   let from = 0;
@@ -40,44 +40,44 @@ function attributesEnd(insideText: string): number {
 }
 
 /**
- * Returns how many characters of a match to remove; 0 if it is no tag, as in "<p95" and "a <b and c> d". A tag with
- * attributes is removed whatever its name. Of an unclosed tag only its name and attributes are removed, not the text
- * after it.
+ * Returns how many characters of a match to remove; 0 if the match is not a tag, as in "<p95" and "a <b and c> d". A
+ * tag with attributes is removed whatever its name is. Of an unclosed tag only its name and attributes are removed,
+ * not the text after it.
  */
 function tagLength([
   wholeMatch = '',
   slash,
-  written = '',
+  writtenName = '',
   insideText = '',
   close,
 ]: readonly string[]): number {
-  const name = written.toLowerCase();
+  const name = writtenName.toLowerCase();
   const head = wholeMatch.length - insideText.length - (close ?? '').length;
   if (close && (slash || /^[!?]/.test(name))) return wholeMatch.length;
   const attributes = attributesEnd(insideText);
   const isTag = attributes > 0 || (names.has(name) && bareAttributes.test(insideText));
   if (close && isTag) return wholeMatch.length;
-  if (active.has(name) || (names.has(name) && attributes > 0)) return head + attributes;
+  if (alwaysRemoved.has(name) || (names.has(name) && attributes > 0)) return head + attributes;
   return 0;
 }
 
-/** Maximum passes; deeper nesting is deliberate. */
+/** Maximum number of passes; only an attack nests tags more deeply. */
 const maxPasses = 8;
 
 /**
  * Replaces every tag, comment and control token by `cut`, including those that only appear after another was removed.
  */
 export function withoutTags(text: string, cut: string, passes = maxPasses): string {
-  const without = withoutComments(text, cut)
+  const untagged = withoutComments(text, cut)
     .replace(controlTokens, cut)
     .replace(tagPattern, (wholeMatch: string, ...groups: string[]) => {
       const length = tagLength([wholeMatch, ...groups.slice(0, 4)]);
       return length > 0 ? cut + wholeMatch.slice(length) : wholeMatch;
     });
-  if (without === text) return text;
-  if (passes === 0) return without.replace(/[<>＜＞]/g, cut);
+  if (untagged === text) return text;
+  if (passes === 0) return untagged.replace(/[<>＜＞]/g, cut);
   // `<scr<b>ipt>` becomes a tag once its middle is removed.
-  const joined = without.replaceAll(cut, '');
+  const joined = untagged.replaceAll(cut, '');
   const cleanedText = withoutTags(joined, cut, passes - 1);
-  return cleanedText === joined ? without : cleanedText;
+  return cleanedText === joined ? untagged : cleanedText;
 }

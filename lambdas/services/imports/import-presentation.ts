@@ -42,31 +42,31 @@ const maxNameLength = 100;
  */
 export async function importPresentation(
   user: UserRecord,
-  loaded: ImportFile,
+  loadedFile: ImportFile,
   { newId, theme: chosenTheme }: ImportRequest,
   clock: Clock,
 ): Promise<DeckItem> {
   checkTheme(chosenTheme);
   const existing = await getDeck(newId);
   if (existing?.owner_id === user.id) return existing;
-  const file = { ...loaded, deck: detectDeckLanguage(loaded.deck) };
+  const file = { ...loadedFile, deck: detectDeckLanguage(loadedFile.deck) };
   const theme = chosenTheme ?? fileTheme(file.deck);
-  const mapped = mapFile(user, file, theme);
-  const { deck, request } = await createItems(user, file, mapped, { newId, theme }, clock);
+  const mappedDeck = mapFile(user, file, theme);
+  const { deck, request } = await createItems(user, file, mappedDeck, { newId, theme }, clock);
   try {
     // Store the content before the deck exists: a crash in between leaves no deck without content.
-    await putContent(deck, request, mapped);
+    await putContent(deck, request, mappedDeck);
     await Promise.all(deck.source_ids.map((source) => addSourceUser(source, newId)));
     await storeAndStart(user, deck, request, clock);
   } catch (error) {
     if (!(await getDeck(newId))) await removeImport(deck, clock.now());
     throw error;
   }
-  await recordUserEvent(user, deck, 'imported', { slides: mapped.slides.length });
+  await recordUserEvent(user, deck, 'imported', { slides: mappedDeck.slides.length });
   return (await getDeck(newId)) ?? deck;
 }
 
-/** Returns the theme that our export stored, if this release has it. */
+/** Returns the theme that an export of this product stored in the file, if this release has the theme. */
 function fileTheme({ own }: FileDeck): string | undefined {
   return own && isThemeReference(own.theme) ? own.theme : undefined;
 }
@@ -100,13 +100,13 @@ const toImported = (file: LanguageFile, { losses }: MappedDeck): Imported => ({
 async function createItems(
   user: UserRecord,
   file: LanguageFile,
-  mapped: MappedDeck,
+  mappedDeck: MappedDeck,
   { newId, theme }: ImportRequest,
   clock: Clock,
 ): Promise<{ deck: DeckItem; request: DeckRequest }> {
   const { id, status } = file.source;
   const sources = status === 'ready' ? await requireDeckSources(user, [id], clock) : [];
-  const { title, slides } = mapped;
+  const { title, slides } = mappedDeck;
   const { language } = file.deck;
   const body = { topic: title, title, theme, slide_count: slides.length };
   const {
@@ -121,7 +121,7 @@ async function createItems(
       presentation_id: newId,
       topic: deck.topic,
       ...{ instructions: '', audience: '', tone: '', language },
-      imported: toImported(file, mapped),
+      imported: toImported(file, mappedDeck),
       sources: sources.map((source) => ({ id: source.id, name: source.name })),
     },
   };

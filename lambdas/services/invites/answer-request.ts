@@ -30,10 +30,10 @@ export async function grantRequest(
   newId: string,
   body: GrantBody,
 ): Promise<InviteRequest> {
-  const request = await requestFor(actor, id);
-  const invite = await inviteFor(actor, request, newId, body);
+  const request = await requireRequest(actor, id);
+  const invite = await newInviteForRequest(actor, request, newId, body);
   const answer = { status: 'granted', invite, at: systemClock.now() } as const;
-  const answered = await answerOnce(actor, request, answer);
+  const answeredRequest = await storeAnswer(actor, request, answer);
   await queueMail({
     v: 1,
     kind: 'invite_granted',
@@ -42,21 +42,21 @@ export async function grantRequest(
     code: formatInviteCode(invite.code),
     ...(invite.ends_at === undefined ? {} : { ends_at: iso(invite.ends_at) }),
   });
-  return requestView(answered);
+  return requestView(answeredRequest);
 }
 
-/** Declines a request and, with `notify`, informs the requester by mail. Throws as grantRequest. */
+/** Declines a request and, if `notify` is true, informs the requester by mail. Throws as grantRequest. */
 export async function declineRequest(
   actor: Actor,
   id: string,
   { message, notify }: DeclineBody,
 ): Promise<InviteRequest> {
-  const request = await requestFor(actor, id);
-  const answered = await answerOnce(actor, request, {
+  const request = await requireRequest(actor, id);
+  const answeredRequest = await storeAnswer(actor, request, {
     status: 'declined',
     at: systemClock.now(),
   });
-  if (!notify) return requestView(answered);
+  if (!notify) return requestView(answeredRequest);
   const { email: to, locale } = request;
   await queueMail({
     v: 1,
@@ -65,17 +65,17 @@ export async function declineRequest(
     locale,
     ...(message ? { message } : {}),
   });
-  return requestView(answered);
+  return requestView(answeredRequest);
 }
 
-async function requestFor(actor: Actor, id: string): Promise<InviteRequestRecord> {
+async function requireRequest(actor: Actor, id: string): Promise<InviteRequestRecord> {
   if (!actor.user.is_admin) throw new AppError('forbidden');
   const request = await getInviteRequest(id);
   if (!request) throw new AppError('not_found');
   return request;
 }
 
-async function inviteFor(
+async function newInviteForRequest(
   actor: Actor,
   { email, reason }: InviteRequestRecord,
   newId: string,
@@ -83,11 +83,11 @@ async function inviteFor(
 ): Promise<InviteRecord> {
   const now = systemClock.now();
   checkExpiry(expires_at, now);
-  const [derived] = await deriveCodes(newId, 1);
-  if (!derived) throw new Error('no code was derived');
+  const [derivedCode] = await deriveCodes(newId, 1);
+  if (!derivedCode) throw new Error('no code was derived');
   const ends = expires_at === undefined ? iso(now + codeValidMs) : expires_at;
   const note = cutText(reason.replace(/\s+/g, ' '), 200);
-  return newInvite(actor, derived, { max_uses: 1, tier, note, email, expires_at: ends }, now);
+  return newInvite(actor, derivedCode, { max_uses: 1, tier, note, email, expires_at: ends }, now);
 }
 
 async function requestView(request: InviteRequestRecord): Promise<InviteRequest> {
@@ -98,7 +98,7 @@ async function requestView(request: InviteRequestRecord): Promise<InviteRequest>
 /**
  * Stores the answer. If a grant crashed before the mail was sent, its retry finds the stored answer and mails the code.
  */
-async function answerOnce(
+async function storeAnswer(
   actor: Actor,
   request: InviteRequestRecord,
   answer: RequestAnswer,

@@ -26,7 +26,7 @@ export async function createInvites(
   const now = systemClock.now();
   checkExpiry(body.expires_at, now);
   const codes = await deriveCodes(newId, body.count);
-  const records = codes.map((derived) => newInvite(actor, derived, body, now));
+  const records = codes.map((derivedCode) => newInvite(actor, derivedCode, body, now));
   await storeInvites(actor, newId, records);
   return { items: records.map((record) => toInvite(record, now)) };
 }
@@ -74,7 +74,7 @@ async function storeInvites(actor: Actor, newId: string, records: InviteRecord[]
 /** Stores a code, unless an earlier attempt, which may have crashed later, has stored it. */
 async function storeRemaining(record: InviteRecord, cause: Error): Promise<void> {
   if (await createInvite(record)) return;
-  const there = await findInviteByCode(record.code);
-  // Another invite has the same 50-bit code; a new request derives other codes.
-  if (there?.id !== record.id) throw new AppError('conflict', { cause });
+  const storedInvite = await findInviteByCode(record.code);
+  // Another invite has the same 50-bit code by chance; a new request derives other codes.
+  if (storedInvite?.id !== record.id) throw new AppError('conflict', { cause });
 }

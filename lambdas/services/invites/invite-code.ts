@@ -1,9 +1,9 @@
 /** Crockford's base 32: no I, L, O, U. */
 export const inviteAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Parses a typed code: any case, dashes and spaces, O for 0, I and L for 1. Undefined if it is no code. */
-export function parseInviteCode(typed: string): string | undefined {
-  const code = typed
+/** Parses a typed code: any case, dashes and spaces, O for 0, I and L for 1. Undefined if the text is not a code. */
+export function parseInviteCode(text: string): string | undefined {
+  const code = text
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\-‐-―]/g, '')

@@ -23,11 +23,15 @@ export async function listInvites(
 ): Promise<{ items: Invite[]; next_cursor: string | null }> {
   if (!caller.is_admin) throw new AppError('forbidden');
   const now = systemClock.now();
-  const fits = (invite: InviteRecord) =>
+  const matches = (invite: InviteRecord) =>
     (active === undefined || active === (inviteState(invite, now) === 'usable')) &&
     (q === undefined || isFoundBy(invite, q.toLowerCase()));
   const isFiltered = (q ?? active) !== undefined;
-  const page = await listInvitePage({ limit, after: cursor, fits: isFiltered ? fits : undefined });
+  const page = await listInvitePage({
+    limit,
+    after: cursor,
+    matches: isFiltered ? matches : undefined,
+  });
   return {
     items: page.items.map((invite) => toInvite(invite, now)),
     next_cursor: page.next ?? null,

@@ -31,7 +31,7 @@ export async function updateInvite(
     target: { type: 'invite', id, label: currentInvite.note },
     ...changedFields(
       toInvite(currentInvite, now),
-      toInvite(changedBy(currentInvite, change), now),
+      toInvite(applyChange(currentInvite, change), now),
       auditedFields,
     ),
   });
@@ -50,7 +50,7 @@ function checkUses(invite: InviteRecord, { max_uses }: UpdateInviteBody): void {
   }
 }
 
-function changedBy(currentInvite: InviteRecord, { set, clear }: InviteChange): InviteRecord {
+function applyChange(currentInvite: InviteRecord, { set, clear }: InviteChange): InviteRecord {
   const inviteAfter = { ...currentInvite, ...set };
   for (const name of clear) delete inviteAfter[name];
   return inviteAfter;

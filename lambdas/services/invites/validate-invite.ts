@@ -12,12 +12,12 @@ export type InviteValidation = {
 };
 
 /** Returns whether the code could be used to register now. */
-export async function validateInvite(typed: string): Promise<InviteValidation> {
-  const code = parseInviteCode(typed);
+export async function validateInvite(text: string): Promise<InviteValidation> {
+  const code = parseInviteCode(text);
   const invite = code === undefined ? undefined : await findInviteByCode(code);
   const problem =
     inviteProblem(invite, systemClock.now()) ?? (invite && (await invitationProblem(invite)));
   if (invite && problem === undefined) return { valid: true, tier: invite.tier };
-  // "other_email" doesn't occur without an address.
+  // Without an e-mail address, the problem is never "other_email".
   return { valid: false, reason: problem === 'other_email' ? 'unknown' : (problem ?? 'unknown') };
 }

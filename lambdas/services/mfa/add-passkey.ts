@@ -8,7 +8,7 @@ import { recordProof, requireFresh } from './confirmation.ts';
 import type { FactorRequest } from './factor-request.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { rpIdFor, useStoredChallenge } from './passkey-challenge.ts';
-import { requireRoomForPasskey } from './passkey-limit.ts';
+import { requireFreePasskeySlot } from './passkey-limit.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import { requireNoCertificates } from './require-no-certificates.ts';
 import { storeFactor } from './store-factor.ts';
@@ -24,7 +24,7 @@ export async function addPasskey(
 ): Promise<AddedPasskey> {
   const { user, sessionId } = request;
   await spendUse('mfa_changes', user.id);
-  requireRoomForPasskey(await requireFresh(user, sessionId));
+  requireFreePasskeySlot(await requireFresh(user, sessionId));
   await requireNoCertificates(credential.response.attestationObject);
   const passkey = await verifyAttestation(request, name, credential);
   await storeFactor(request, { passkey }, 'passkey_invalid');
@@ -52,7 +52,8 @@ async function verifyAttestation(
   }).catch((cause: unknown) => {
     throw new AppError('passkey_invalid', { cause });
   });
-  // The attestation's id is stored; the schema has only checked the request's id, so both must be equal.
+  // The credential id in the attestation is stored, but the schema has validated only the id in the request, so both
+  // must be equal.
   if (info?.credential.id !== attestation.id) throw new AppError('passkey_invalid');
   return {
     user_id: user.id,

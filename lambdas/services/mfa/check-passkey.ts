@@ -46,7 +46,7 @@ async function verifiedCounter(
     if (verified) return authenticationInfo.newCounter;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    // A decreasing counter may mean a copied authenticator: log the reason.
+    // Log the reason, because a decreasing counter may mean that the authenticator was copied.
     logger.warn('a passkey was refused', { user_id: passkey.user_id, reason: String(cause) });
     throw new AppError('passkey_invalid', { cause });
   }

@@ -20,14 +20,14 @@ import { proofBy } from './proof.ts';
 import { checkRecoveryCode } from './recovery-codes.ts';
 
 /** Time in ms for which a proof of identity is valid for sensitive changes. */
-const freshForMs = 10 * 60_000;
+const proofValidMs = 10 * 60_000;
 
 /**
  * Returns when the session's last proof expires, in epoch ms. If the user has a factor, only a proof by a factor
  * counts.
  */
 export const freshUntil = (proof: SessionAuthentication, factors: Factors): number =>
-  ((hasFactor(factors) ? proof.factor_confirmed_at : proof.confirmed_at) ?? 0) + freshForMs;
+  ((hasFactor(factors) ? proof.factor_confirmed_at : proof.confirmed_at) ?? 0) + proofValidMs;
 
 /** Throws reauthentication_required unless the session has a recent proof; returns the user's factors. */
 export async function requireFresh(user: UserRecord, sessionId: string): Promise<Factors> {
@@ -61,20 +61,20 @@ type Attempt = {
 };
 
 /**
- * Runs a check of identity within a session. Its failures count for the account by quarter hour and day; they are
- * recorded, and too many end the session. Throws rate_limited, or the errors of the check.
+ * Runs a check of identity within a session. Failed checks count against the account's limits per quarter hour and
+ * per day, and are recorded; too many failures in a session end it. Throws rate_limited, or the errors of the check.
  */
 export async function limitAttempts(attempt: Attempt, check: () => Promise<void>): Promise<void> {
   const { user, limit } = attempt;
-  const counted = [limit, 'confirm_account_day'] as const;
-  for (const each of counted) await spendUse(each, user.id);
+  const countedLimits = [limit, 'confirm_account_day'] as const;
+  for (const countedLimit of countedLimits) await spendUse(countedLimit, user.id);
   try {
     await check();
   } catch (error) {
     if (error instanceof AppError) await recordFailure(attempt);
     throw error;
   }
-  await Promise.all(counted.map((each) => refundUse(each, user.id)));
+  await Promise.all(countedLimits.map((countedLimit) => refundUse(countedLimit, user.id)));
 }
 
 async function recordFailure({ user, sessionId, method }: Attempt): Promise<void> {

@@ -5,7 +5,7 @@ import type { Factors } from './factors.ts';
 const maxPasskeys = 20;
 
 /** Throws passkeys_full if the user has the maximum number of passkeys. */
-export function requireRoomForPasskey({ passkeys }: Pick<Factors, 'passkeys'>): void {
+export function requireFreePasskeySlot({ passkeys }: Pick<Factors, 'passkeys'>): void {
   if (passkeys.length >= maxPasskeys) {
     throw new AppError('passkeys_full', { params: { limit: maxPasskeys } });
   }

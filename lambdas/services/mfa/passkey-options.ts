@@ -3,7 +3,7 @@ import { spendUse } from '../rate-limits/rate-limit.ts';
 import { requireFresh } from './confirmation.ts';
 import type { FactorRequest } from './factor-request.ts';
 import { type PasskeyPurpose, rpIdFor, storeChallenge, unknownUser } from './passkey-challenge.ts';
-import { requireRoomForPasskey } from './passkey-limit.ts';
+import { requireFreePasskeySlot } from './passkey-limit.ts';
 
 export type PasskeyOptions = { options: Record<string, unknown> };
 
@@ -18,7 +18,7 @@ export async function optionsForAdding({
   await spendUse('mfa_changes', user.id);
   const factors = await requireFresh(user, sessionId);
   const rpID = rpIdFor(origin);
-  requireRoomForPasskey(factors);
+  requireFreePasskeySlot(factors);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: 'Deckwright',

@@ -12,16 +12,16 @@ import { storeFactor } from './store-factor.ts';
 const codeCount = 10;
 /** Crockford's base 32: no I, L, O or U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Length of a code in characters: 24 are 120 bits, and ASVS 6.5.2 accepts a fast hash from 112 bits on. */
+/** Length of a code in characters: 24 characters have 120 bits; from 112 bits on, ASVS 6.5.2 accepts a fast hash. */
 const codeLength = 24;
 
-type Own = Pick<FactorRequest, 'user' | 'sessionId'>;
+type CodeOwner = Pick<FactorRequest, 'user' | 'sessionId'>;
 
 /**
  * Replaces all recovery codes by ten new ones and returns them formatted; they can't be read again. Throws
  * token_invalid if the session has ended since the request began, and conflict if the factor `onlyWith` was removed.
  */
-export async function renewRecoveryCodes(owner: Own, onlyWith: FactorKey): Promise<string[]> {
+export async function renewRecoveryCodes(owner: CodeOwner, onlyWith: FactorKey): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, newCode);
   const hashes = codes.map((code) => hashCode(owner.user.id, code));
   const stored = { hashes, created_at: systemClock.now() };
@@ -33,7 +33,10 @@ export async function renewRecoveryCodes(owner: Own, onlyWith: FactorKey): Promi
  * Creates recovery codes for the user's new factor if there are none left; otherwise returns null. Throws as
  * renewRecoveryCodes.
  */
-export async function firstRecoveryCodes(owner: Own, factor: FactorKey): Promise<string[] | null> {
+export async function firstRecoveryCodes(
+  owner: CodeOwner,
+  factor: FactorKey,
+): Promise<string[] | null> {
   const keptCodes = await getRecoveryCodes(owner.user.id);
   return keptCodes && keptCodes.left > 0 ? null : renewRecoveryCodes(owner, factor);
 }

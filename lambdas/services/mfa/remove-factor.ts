@@ -11,10 +11,10 @@ import { type Factors, getFactors, hasFactor } from './factors.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { isFactorRequired } from './require-factor.ts';
 
-type Own = Pick<FactorRequest, 'user' | 'sessionId'>;
+type FactorOwner = Pick<FactorRequest, 'user' | 'sessionId'>;
 
 /** Removes the authenticator app; throws not_found, last_factor, conflict or reauthentication_required. */
-export async function removeOwnTotp({ user, sessionId }: Own): Promise<void> {
+export async function removeOwnTotp({ user, sessionId }: FactorOwner): Promise<void> {
   const factors = await requireChangeable(user, sessionId);
   if (!factors.totp) throw new AppError('not_found');
   await removeStoredFactor(user, 'totp', { ...factors, totp: undefined });
@@ -24,7 +24,10 @@ export async function removeOwnTotp({ user, sessionId }: Own): Promise<void> {
 }
 
 /** Removes a passkey; throws not_found, last_factor, conflict or reauthentication_required. */
-export async function removeOwnPasskey({ user, sessionId }: Own, id: string): Promise<void> {
+export async function removeOwnPasskey(
+  { user, sessionId }: FactorOwner,
+  id: string,
+): Promise<void> {
   const factors = await requireChangeable(user, sessionId);
   const passkeys = factors.passkeys.filter((passkey) => passkey.id !== id);
   if (passkeys.length === factors.passkeys.length) throw new AppError('not_found');
@@ -46,11 +49,11 @@ async function requireChangeable(user: UserRecord, sessionId: string): Promise<F
 async function removeStoredFactor(
   user: UserRecord,
   factor: FactorKey,
-  left: Factors,
+  remainingFactors: Factors,
 ): Promise<void> {
   if (!isFactorRequired(user)) return removeFactor(user.id, factor);
-  const [passkey] = left.passkeys;
-  if (!left.totp && !passkey) throw new AppError('last_factor');
+  const [passkey] = remainingFactors.passkeys;
+  if (!remainingFactors.totp && !passkey) throw new AppError('last_factor');
   await removeFactor(user.id, factor, passkey ? { passkey: passkey.id } : 'totp');
 }
 

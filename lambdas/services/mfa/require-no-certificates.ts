@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 
 /**
- * Throws passkey_invalid for an attestation that holds certificates. We request no attestation, and verifying
- * certificates would request the revocation lists at whatever addresses they name (`isCertRevoked` of
+ * Throws passkey_invalid for an attestation that contains certificates. The app requests no attestation, and
+ * verifying certificates would request revocation lists at any address that they name (`isCertRevoked` of
  * @simplewebauthn/server). The accepted forms are `none` and self attestation, which browsers send when no
  * attestation is requested (https://www.w3.org/TR/webauthn-3/#sctn-createCredential).
  */

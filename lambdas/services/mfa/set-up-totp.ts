@@ -15,13 +15,13 @@ import { newTotp } from './totp.ts';
 
 const setupSeconds = 10 * 60;
 
-type Own = Pick<FactorRequest, 'user' | 'sessionId'>;
+type FactorOwner = Pick<FactorRequest, 'user' | 'sessionId'>;
 
 /**
  * Starts the set-up of an authenticator app; an existing app stays valid until the new one is confirmed. Throws
  * reauthentication_required or rate_limited.
  */
-export async function beginTotp({ user, sessionId }: Own): Promise<TotpSetup> {
+export async function beginTotp({ user, sessionId }: FactorOwner): Promise<TotpSetup> {
   await spendUse('mfa_changes', user.id);
   await requireFresh(user, sessionId);
   const setup = await newTotp(user.email);
@@ -42,7 +42,10 @@ export async function beginTotp({ user, sessionId }: Own): Promise<TotpSetup> {
  * codes if the user had none left. Throws code_invalid, mfa_setup_expired, reauthentication_required, token_invalid or
  * rate_limited.
  */
-export async function confirmTotp({ user, sessionId }: Own, code: string): Promise<NewCodes> {
+export async function confirmTotp(
+  { user, sessionId }: FactorOwner,
+  code: string,
+): Promise<NewCodes> {
   await spendUse('mfa_changes', user.id);
   await requireFresh(user, sessionId);
   const pending = await getTotp(user.id, 'pending');

@@ -6,12 +6,12 @@ import type { FactorRequest } from './factor-request.ts';
 
 /**
  * Stores a new factor or new recovery codes of the session's user. Throws token_invalid if the session has ended
- * since the request began, and `refusal` if the factor can't be stored.
+ * since the request began, and `errorCode` if the factor can't be stored.
  */
 export async function storeFactor(
   { user, sessionId }: Pick<FactorRequest, 'user' | 'sessionId'>,
   factor: NewFactor,
-  refusal: ErrorCode,
+  errorCode: ErrorCode,
 ): Promise<void> {
   const { id: user_id, token_version } = user;
   try {
@@ -23,6 +23,6 @@ export async function storeFactor(
       getUser(user_id),
     ]);
     const isLive = session !== undefined && now?.token_version === token_version;
-    throw new AppError(isLive ? refusal : 'token_invalid', { cause });
+    throw new AppError(isLive ? errorCode : 'token_invalid', { cause });
   }
 }

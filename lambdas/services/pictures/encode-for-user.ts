@@ -9,10 +9,10 @@ import {
   pictureLimits,
 } from './encode-in-thread.ts';
 
-const isLost = (error: unknown): boolean =>
+const hasLostThread = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof ThreadLost;
 
-/** Calls encodeInThread and counts the cost against the user's limit. Also throws rate_limited. */
+/** Calls encodeInThread and counts its cost against the user's limit. Throws its errors, and rate_limited. */
 export async function encodeForUser(
   picture: CheckedPicture,
   userId: string,
@@ -22,7 +22,7 @@ export async function encodeForUser(
   try {
     return await encodeInThread(picture, userId, limits);
   } catch (error) {
-    if (isLost(error)) await trySpendUse('picture_account', userId, lostPictureCost);
+    if (hasLostThread(error)) await trySpendUse('picture_account', userId, lostPictureCost);
     throw error;
   }
 }

@@ -11,9 +11,12 @@ import { FairSlots, type SlotLimits } from '../../lib/threads/fair-slots.ts';
 import { type ThreadLimits, ThreadLost } from '../../lib/threads/job-thread.ts';
 import { runOnce } from '../../lib/threads/run-once.ts';
 import { canHoldPicture, countScans } from './picture-bytes.ts';
-import type { PictureAnswer, PictureJob } from './picture-thread.ts';
+import type { PictureJob, PictureResult } from './picture-thread.ts';
 
-/** Measured for 33 megapixels, also with 16 bits per channel: at most 5 s of processor time and 620 MB. */
+/**
+ * Limits of decoding one picture. Pictures of 33 megapixels, also with 16 bits per channel, need at most 5 s of
+ * processor time and 620 MB.
+ */
 export const pictureLimits: ThreadLimits = { cpuMs: 12_000, memoryMb: 720, wallMs: 18_000 };
 
 /** A process decodes one picture at a time: each may take most of a function's memory. */
@@ -52,8 +55,8 @@ export function checkPictureBytes(bytes: Uint8Array): CheckedPicture {
   const size = readImageSize(bytes);
   if (!size || size.width * size.height === 0) throw new AppError('picture_unreadable');
   if (!isDecodable(size)) {
-    const most = { side: maxImageSide, megapixels: maxImageMegapixels };
-    throw new AppError('picture_too_large', { params: { ...size, ...most } });
+    const limits = { side: maxImageSide, megapixels: maxImageMegapixels };
+    throw new AppError('picture_too_large', { params: { ...size, ...limits } });
   }
   if (!canHoldPicture(bytes, size)) throw new AppError('picture_unreadable');
   return { bytes, size };
@@ -73,9 +76,9 @@ export const pictureCost = ({ bytes, size: { width, height } }: CheckedPicture):
 export const lostPictureCost = 50;
 
 /**
- * Decodes a picture in a thread with limits and returns our encoding of it as a data URI. Owners take turns. The
- * bytes may be transferred: the caller must not use them afterwards. Throws picture_unreadable, and busy if too many
- * pictures wait or the machine is overloaded.
+ * Decodes a picture in a thread with limits and returns it encoded again, as a data URI. The slots are shared fairly
+ * between owners. The bytes may be transferred to the thread, so the caller must not use them afterwards. Throws
+ * picture_unreadable, and busy if too many pictures wait or the machine is overloaded.
  */
 export async function encodeInThread(
   picture: CheckedPicture,
@@ -84,7 +87,7 @@ export async function encodeInThread(
 ): Promise<string> {
   const script = new URL('./picture-thread.ts', import.meta.url);
   const { bytes, maxSide } = picture;
-  const decode = () => runOnce<PictureAnswer, PictureJob>(script, { bytes, maxSide }, limits);
+  const decode = () => runOnce<PictureResult, PictureJob>(script, { bytes, maxSide }, limits);
   try {
     const result = await slots.run(owner, decode, pictureCost(picture));
     if ('asset' in result) return result.asset;

@@ -28,8 +28,8 @@ function toAppError(error: unknown, provider: string): unknown {
 }
 
 /**
- * Downloads a picture file from a site on the public internet, see fetchPage. Throws too_large,
- * picture_unreadable for another content type, and picture_provider_failed.
+ * Downloads a picture file from a site on the public internet, with the network checks of fetchPage. Throws
+ * too_large, picture_unreadable for another content type, and picture_provider_failed.
  */
 export async function fetchPicture(
   url: string,
@@ -54,7 +54,10 @@ const typesByMagic: Record<number, string> = {
   21065: 'webp',
 };
 
-/** Downloads a thumbnail and returns it as a data URI; null if that fails, and the result is listed without it. */
+/**
+ * Downloads a thumbnail and returns it as a data URI; null if that fails. The search result is then listed without
+ * it.
+ */
 export async function fetchThumbnail(url: string, provider: string): Promise<string | null> {
   try {
     const bytes = await fetchPicture(url, provider, thumbnailLimits);

@@ -18,15 +18,16 @@ import {
 import { isOwnPicture } from './own-mark.ts';
 
 /*
- * A deck's pictures are objects below its own prefix, named by the hash of their bytes. Slides, proposals and versions
- * of the deck contain their ids. Another deck gets copies, so that no object is shared between decks, and deleting a
- * deck's prefix removes its pictures. A picture that no slide shows any more stays for the versions and for undo.
+ * A deck's pictures are S3 objects under the deck's prefix, named by the hash of their bytes. Slides, proposals and
+ * versions of the deck contain their ids. Another deck gets copies, so that no object is shared between decks, and
+ * deleting a deck's prefix removes its pictures. A picture that is not on a slide any more is kept for the versions
+ * and for undo.
  */
 
 /** Maximum number of pictures that one deck stores. */
 export const maxStoredPictures = 300;
 
-const requestsAtOnce = 8;
+const maxConcurrentRequests = 8;
 
 /** Data about a stored picture besides its pixels. */
 export type PictureDetails = {
@@ -58,7 +59,7 @@ export async function pictureDetails(deckId: string, name: string): Promise<Pict
 
 type PictureFile = { id: string; name: string; contentType: string; bytes: Uint8Array };
 
-/** Returns the file of our own encoding, which is a data URI in base64. */
+/** Returns the file in a data URI (base64) that the product's encoder has written. */
 function toFile(asset: string): PictureFile {
   const bytes = new Uint8Array(Buffer.from(asset.slice(asset.indexOf(',') + 1), 'base64'));
   const size = readImageSize(bytes);
@@ -70,7 +71,7 @@ function toFile(asset: string): PictureFile {
   return { id, ...parsed, bytes };
 }
 
-/** Returns the id that a picture of our own encoding, given as a data URI, has when it is stored. */
+/** Returns the id under which a picture that the product's encoder has written, as a data URI, is stored. */
 export const ownPictureId = (asset: string): string => toFile(asset).id;
 
 const listNames = async (deckId: string): Promise<Set<string>> => {
@@ -91,17 +92,20 @@ const putPicture = (
   );
 
 /** Throws too_many_pictures if a deck with these pictures can't store another one. */
-function requireRoom(names: ReadonlySet<string>): void {
+function requireFreePictureSlot(names: ReadonlySet<string>): void {
   if (names.size >= maxStoredPictures)
     throw new AppError('too_many_pictures', { params: { limit: maxStoredPictures } });
 }
 
-/** Copies a picture to another deck, with its details. Throws too_many_pictures, and not_found if `from` has none. */
+/**
+ * Copies a picture to another deck, with its details. Throws too_many_pictures, and not_found if the deck `from` does
+ * not store it.
+ */
 export async function copyPicture(from: string, to: string, name: string): Promise<void> {
   const [names, ownNames] = await Promise.all([listNames(from), listNames(to)]);
   if (!names.has(name)) throw new AppError('not_found');
   if (ownNames.has(name)) return;
-  requireRoom(ownNames);
+  requireFreePictureSlot(ownNames);
   await copyArtifact(artifactKeys.picture(from, name), artifactKeys.picture(to, name));
 }
 
@@ -114,14 +118,14 @@ export async function storePicture(
   const file = toFile(asset);
   const names = await listNames(deckId);
   if (names.has(file.name)) return file.id;
-  requireRoom(names);
+  requireFreePictureSlot(names);
   await putPicture(deckId, file, details);
   return file.id;
 }
 
 /**
- * Returns slides in which each picture that we encoded is stored and replaced by its id. Slides were stored with the
- * data URIs of their pictures before pictures became objects.
+ * Stores each picture that the product's encoder has written, and returns the slides with the pictures' ids. Slides
+ * of earlier releases contain their pictures as data URIs.
  */
 export async function storeSlidePictures<Slide extends SlideContent>(
   deckId: string,
@@ -137,7 +141,9 @@ export async function storeSlidePictures<Slide extends SlideContent>(
   const newFiles = new Map(
     [...files.values()].filter(({ name }) => !names.has(name)).map((file) => [file.name, file]),
   );
-  await runInParallel([...newFiles.values()], requestsAtOnce, (file) => putPicture(deckId, file));
+  await runInParallel([...newFiles.values()], maxConcurrentRequests, (file) =>
+    putPicture(deckId, file),
+  );
   return slides.map((slide) => {
     const id = files.get(slideImage(slide)?.asset ?? '')?.id;
     return id === undefined ? slide : replaceImageAsset(slide, id);
@@ -151,7 +157,7 @@ export async function copySlidePictures(
   slides: readonly SlideContent[],
 ): Promise<void> {
   const stored = await pictureNames(from, slides);
-  await runInParallel(stored, requestsAtOnce, (name) =>
+  await runInParallel(stored, maxConcurrentRequests, (name) =>
     copyArtifact(artifactKeys.picture(from, name), artifactKeys.picture(to, name)),
   );
 }
@@ -186,7 +192,7 @@ export async function hasPicture(deckId: string, id: string): Promise<boolean> {
 
 export type StoredPicture = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
 
-/** Returns a picture of a deck by its id; undefined if the deck has none with it. */
+/** Returns a picture of a deck by its id; undefined if the deck does not store it. */
 export async function loadPicture(deckId: string, id: string): Promise<StoredPicture | undefined> {
   const picture = parsePictureId(id);
   if (!picture) return undefined;
@@ -200,7 +206,7 @@ export async function loadPictures(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const pictures = new Map<string, string>();
-  await runInParallel([...new Set(ids)], requestsAtOnce, async (id) => {
+  await runInParallel([...new Set(ids)], maxConcurrentRequests, async (id) => {
     const picture = await loadPicture(deckId, id);
     if (!picture) return;
     const base64 = Buffer.from(picture.bytes).toString('base64');

@@ -39,8 +39,9 @@ const readableLogos = (
 };
 
 /**
- * Returns a version's deck for exporters: each picture is a data URI that we encoded. Loads stored pictures, and
- * encodes pictures from before uploads were encoded. A missing or unreadable picture does not affect other slides.
+ * Returns a version's deck for exporters, in which each picture is a data URI that the product's encoder has written.
+ * Loads stored pictures, and encodes pictures of early releases that stored uploads unchanged. A missing or
+ * unreadable picture does not affect other slides.
  */
 export async function readablePictures(deckId: string, content: Deck): Promise<Readable> {
   const ids = content.slides.flatMap((slide) => {

@@ -1,6 +1,6 @@
 import { env } from '../../lib/env.ts';
-import { modelFacts } from '../../models/catalog.ts';
+import { modelInfo } from '../../models/catalog.ts';
 
-/** Whether the stage's model for changes of slides can read pictures. */
+/** Whether the stage's model for revisions of slides can read pictures. */
 export const readsPictures = (): boolean =>
-  env.SETTINGS.pictures?.reads_pictures ?? modelFacts(env.SETTINGS.models.revise).vision;
+  env.SETTINGS.pictures?.reads_pictures ?? modelInfo(env.SETTINGS.models.revise).vision;

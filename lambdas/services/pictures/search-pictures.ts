@@ -43,7 +43,9 @@ async function toView(picture: StockPicture, provider: StockProvider): Promise<F
   return { id, description, width, height, credit, thumbnail };
 }
 
-/** Whether a picture can be decoded. A picture of unknown size counts as usable and is checked when it is chosen. */
+/**
+ * Whether a picture can be decoded. A picture of unknown size counts as usable; it is checked when the user adds it.
+ */
 export const isUsable = ({ width, height }: StockPicture): boolean =>
   width === 0 || height === 0 || isDecodable({ width, height });
 

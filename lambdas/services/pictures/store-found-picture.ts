@@ -20,8 +20,8 @@ async function reportUse(provider: StockProvider, picture: StockPicture): Promis
 
 /**
  * Downloads a picture of a site, encodes it by `encode`, and stores it in a deck with its credit. Returns its id and
- * details. Throws picture_provider_failed, too_large, picture_unreadable, picture_too_large, too_many_pictures, and what
- * `encode` throws.
+ * details. Throws picture_provider_failed, too_large, picture_unreadable, picture_too_large, too_many_pictures, and
+ * the errors of `encode`.
  */
 export async function storeFoundPicture(
   deckId: string,

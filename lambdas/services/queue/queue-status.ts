@@ -7,15 +7,15 @@ import { countInFlight } from './count-in-flight.ts';
 const staleAfterMs = 3_000;
 
 /**
- * Returns how busy the workers are, from one stored snapshot. The first caller that finds it older than 3 s refreshes
- * it.
+ * Returns the numbers of active and pending tasks from a stored snapshot. The first caller after 3 s refreshes the
+ * snapshot.
  */
 export async function queueStatus(clock: Clock): Promise<QueueStatus> {
   const now = clock.now();
-  const knownSnapshot = await readSnapshot();
-  const isStale = knownSnapshot === undefined || knownSnapshot.at + staleAfterMs < now;
-  if (knownSnapshot && !(isStale && (await claimStatsRefresh(knownSnapshot.at, now))))
-    return view(knownSnapshot);
+  const storedSnapshot = await readSnapshot();
+  const isStale = storedSnapshot === undefined || storedSnapshot.at + staleAfterMs < now;
+  if (storedSnapshot && !(isStale && (await claimStatsRefresh(storedSnapshot.at, now))))
+    return view(storedSnapshot);
   const newSnapshot = { ...(await countInFlight(now)), at: now };
   await writeSnapshot(newSnapshot);
   return view(newSnapshot);

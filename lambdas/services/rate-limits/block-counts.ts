@@ -3,7 +3,7 @@ import { type RateLimit, rateLimits, readCount, tooManyUses, trySpendUse } from 
 
 /** Maximum size of a block, as a share of the limit. */
 const maxBlockShare = 0.01;
-/** Time in ms for which a read sum of read units is reused. */
+/** Time in ms for which a sum of read units is reused after it was read. */
 const unitsMs = 5_000;
 /** Maximum number of subjects in a map; above it, the oldest one is removed. */
 const maxSubjects = 10_000;
@@ -32,13 +32,13 @@ export async function spendUseInBlocks(limit: RateLimit, subject: string): Promi
     const block = blocks.get(key);
     return block?.window === window ? block : undefined;
   };
-  const known = blockOfWindow();
-  if (known && known.left > 0) {
-    known.left -= 1;
+  const currentBlock = blockOfWindow();
+  if (currentBlock && currentBlock.left > 0) {
+    currentBlock.left -= 1;
     return;
   }
   const maxSize = Math.max(1, Math.floor(uses * maxBlockShare));
-  const size = Math.min(maxSize, known ? 2 * known.size : 1);
+  const size = Math.min(maxSize, currentBlock ? 2 * currentBlock.size : 1);
   const before = (await readCount(limit, subject, size)) - size;
   if (before >= uses) throw tooManyUses(limit, subject);
   // Parallel requests may each have counted a block.
@@ -46,7 +46,7 @@ export async function spendUseInBlocks(limit: RateLimit, subject: string): Promi
   setBounded(blocks, key, { window, size, left });
 }
 
-/** Throws rate_limited if the subject's read units are used up, as of at most 5 s ago. */
+/** Throws rate_limited if the subject's read units are used up. The sum may be up to 5 s old. */
 export async function requireReadUnits(subject: string): Promise<void> {
   const now = systemClock.now();
   const readAt = unitReads.get(subject) ?? Number.NEGATIVE_INFINITY;

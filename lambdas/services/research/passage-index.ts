@@ -19,9 +19,9 @@ export function splitWords(text: string): string[] {
       words.push(plain);
       continue;
     }
-    const found = segmented.get(piece) ?? segmentWords(piece);
-    segmented.set(piece, found);
-    for (const word of found) words.push(word);
+    const segmentedWords = segmented.get(piece) ?? segmentWords(piece);
+    segmented.set(piece, segmentedWords);
+    for (const word of segmentedWords) words.push(word);
   }
   return words;
 }
@@ -70,8 +70,8 @@ export class PassageIndex {
     }
   }
 
-  search(query: string, most: number): PassageHit[] {
-    const foundPassages = this.index.search(query).slice(0, most);
+  search(query: string, maxHits: number): PassageHit[] {
+    const foundPassages = this.index.search(query).slice(0, maxHits);
     return foundPassages.flatMap(({ id, score }) => {
       const passage = this.byId.get(String(id));
       return passage ? [{ passage, score }] : [];

@@ -22,8 +22,8 @@ type Failed = { failed: string };
 const maxResults = 6;
 
 /**
- * Limits the information that a model under a source's control can leak by its choice of fetches and searches.
- * Decision record 33 counts the bits: change both together.
+ * Limits how much information a model that follows a source's instructions can leak by its choice of fetches and
+ * searches. Decision record 33 computes the number of bits; change it together with these limits.
  */
 const webLimits = {
   /** Maximum addresses of the request that may be read. */
@@ -41,7 +41,10 @@ const temporaryErrors: ReadonlySet<SourceErrorCode> = new Set([
   'page_failed',
 ]);
 
-/** Returns a page's source id, derived from its URL: a later claim of the task reads pages in another order. */
+/**
+ * Returns a page's source id, derived from its URL, because a later claim of the task may read pages in another
+ * order.
+ */
 export const webPageId = (address: string): string => `w${hashText(address).slice(0, 8)}`;
 
 const hashText = (text: string): string =>
@@ -57,7 +60,7 @@ export class ResearchWeb {
   private readonly ports: WebPorts;
   private readonly signal: AbortSignal;
   /** Number of requested pages, including failed ones. */
-  private tried = 0;
+  private requestedPages = 0;
   private readonly queries = new Set<string>();
   /** Lists of URLs, one for the request and one for each search, and how many of each list may still be read. */
   private readonly lists: { addresses: Set<string>; left: number }[] = [];
@@ -109,15 +112,16 @@ export class ResearchWeb {
     if (address === undefined || lists.length === 0)
       return { failed: 'only addresses that the request or a search names may be read' };
     const list = lists.find(({ left }) => left > 0);
-    if (!list || this.tried >= webLimits.pages) return { failed: 'no more pages may be read' };
+    if (!list || this.requestedPages >= webLimits.pages)
+      return { failed: 'no more pages may be read' };
     list.left -= 1;
-    this.tried += 1;
+    this.requestedPages += 1;
     const id = webPageId(address);
-    const read = await this.cached(`page-${hashText(address)}`, () =>
+    const readResult = await this.cached(`page-${hashText(address)}`, () =>
       readPage(address, id, this.signal),
     );
-    if ('failed' in read) return read;
-    const page = { ...read, id, url: address };
+    if ('failed' in readResult) return readResult;
+    const page = { ...readResult, id, url: address };
     this.pages.push(page);
     return page;
   }
@@ -127,15 +131,17 @@ export class ResearchWeb {
     const storedResult = await getJson<T | Failed>(key);
     if (storedResult !== undefined) return storedResult;
     try {
-      const got = await get();
-      await putJson(key, got);
-      return got;
+      const result = await get();
+      await putJson(key, result);
+      return result;
     } catch (error) {
       return this.failed(key, error);
     }
   }
 
-  /** Returns the failure to the model. Stores only permanent failures: another claim retries temporary failures. */
+  /**
+   * Returns the failure for the model. Stores only permanent failures, so that another claim retries temporary ones.
+   */
   private async failed(key: string, error: unknown): Promise<Failed> {
     // The request was aborted by a pause or a lost lease, which is not a failure of the page.
     if (this.signal.aborted) throw error;

@@ -6,11 +6,18 @@ import { searchKey } from '../../lib/search-key.ts';
 /** A page in a web search's results. */
 export type WebResult = { title: string; url: string; snippet: string };
 
-/** Searches the web; returns at most `most` results. Rejects when the provider is unreachable or returns an error. */
-export type WebSearch = (query: string, most: number, signal: AbortSignal) => Promise<WebResult[]>;
+/**
+ * Searches the web; returns at most `maxResults` results. Rejects when the provider is unreachable or returns an
+ * error.
+ */
+export type WebSearch = (
+  query: string,
+  maxResults: number,
+  signal: AbortSignal,
+) => Promise<WebResult[]>;
 
 type Provider = {
-  request: (query: string, most: number, key: string) => Request;
+  request: (query: string, maxResults: number, key: string) => Request;
   read: (body: unknown) => WebResult[];
 };
 
@@ -34,9 +41,9 @@ const tavilySchema = z.object({
 
 const providers: Record<'brave' | 'tavily', Provider> = {
   brave: {
-    request: (query, most, key) => {
+    request: (query, maxResults, key) => {
       const url = new URL('/res/v1/web/search', endpoint('https://api.search.brave.com'));
-      url.search = new URLSearchParams({ q: query, count: String(most) }).toString();
+      url.search = new URLSearchParams({ q: query, count: String(maxResults) }).toString();
       return new Request(url, {
         headers: { accept: 'application/json', 'x-subscription-token': key },
       });
@@ -49,11 +56,11 @@ const providers: Record<'brave' | 'tavily', Provider> = {
       })),
   },
   tavily: {
-    request: (query, most, key) =>
+    request: (query, maxResults, key) =>
       new Request(new URL('/search', endpoint('https://api.tavily.com')), {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-        body: JSON.stringify({ query, max_results: most }),
+        body: JSON.stringify({ query, max_results: maxResults }),
       }),
     read: (body) =>
       tavilySchema.parse(body).results.map(({ title, url, content }) => ({
@@ -73,11 +80,11 @@ export function webSearch(): WebSearch | undefined {
   const { search } = env.SETTINGS;
   if (!search) return undefined;
   const provider = providers[search.provider];
-  return async (query, most, signal) => {
-    const request = provider.request(cutText(query, maxQueryLength), most, await searchKey());
+  return async (query, maxResults, signal) => {
+    const request = provider.request(cutText(query, maxQueryLength), maxResults, await searchKey());
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const response = await fetch(request, { signal: limit, redirect: 'error' });
     if (!response.ok) throw new Error(`${search.provider} answered ${response.status}`);
-    return repairTexts(provider.read(await response.json()).slice(0, most));
+    return repairTexts(provider.read(await response.json()).slice(0, maxResults));
   };
 }

@@ -30,15 +30,15 @@ const dayMs = 24 * 3_600_000;
  */
 export async function createShare(
   user: UserRecord,
-  ask: ShareRequest,
+  request: ShareRequest,
   clock: Clock,
 ): Promise<Share> {
-  const deck = await requireOwnDeck(user, ask.id);
+  const deck = await requireOwnDeck(user, request.id);
   await spendUse('share_account', user.id);
-  const { version } = ask.body;
+  const { version } = request.body;
   if (version !== undefined) await requirePublished(deck.id, version);
-  const share = await newShare(deck.id, ask, clock.now());
-  const { item, isNew } = await putOrFind(share, clock);
+  const share = await newShare(deck.id, request, clock.now());
+  const { item, isNew } = await storeOrFind(share, clock);
   if (isNew) await recordUserEvent(user, deck, 'shared', version === undefined ? {} : { version });
   return toShare(item, 'owner', clock.now());
 }
@@ -52,15 +52,22 @@ async function requirePublished(id: string, number: number): Promise<void> {
 
 async function newShare(
   presentation_id: string,
-  ask: ShareRequest,
+  request: ShareRequest,
   now: number,
 ): Promise<ShareItem> {
-  const { version, with_notes, expires_in_days: days, password, note, embed_origins } = ask.body;
-  const { hash } = await newShareToken(ask.newId);
+  const {
+    version,
+    with_notes,
+    expires_in_days: days,
+    password,
+    note,
+    embed_origins,
+  } = request.body;
+  const { hash } = await newShareToken(request.newId);
   const end = days === null ? undefined : now + days * dayMs;
   return {
     token_hash: hash,
-    id: ask.newId,
+    id: request.newId,
     presentation_id,
     with_notes,
     note,
@@ -74,16 +81,19 @@ async function newShare(
 }
 
 /**
- * Stores the link, or finds it after a retry. Of two concurrent calls, the second finds the list changed and reads it
- * again.
+ * Stores the link, or finds it after a retry. When two calls run concurrently, the second one's write fails because
+ * the list has changed, and it reads the list again.
  */
-const putOrFind = (share: ShareItem, clock: Clock): Promise<{ item: ShareItem; isNew: boolean }> =>
+const storeOrFind = (
+  share: ShareItem,
+  clock: Clock,
+): Promise<{ item: ShareItem; isNew: boolean }> =>
   retryChange(async () => {
     const { rev, shares } = await listShares(share.presentation_id, clock.now());
     const existing = shares.find(({ id }) => id === share.id);
     if (existing) return { item: existing, isNew: false };
-    const live = shares.filter((one) => shareState(one, clock.now()) === 'live');
-    if (live.length >= maxLiveShares)
+    const liveShares = shares.filter((link) => shareState(link, clock.now()) === 'live');
+    if (liveShares.length >= maxLiveShares)
       throw new AppError('shares_full', { params: { limit: maxLiveShares } });
     await putShare({ share, rev, ...makeRoomForShare(shares, clock.now()) });
     return { item: share, isNew: true };

@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { listShares as listInStore } from '../../stores/share-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { deckRole } from '../decks/queries/require-readable-deck.ts';
-import { deckWithShares } from './deck-with-shares.ts';
+import { requireDeckWithShares } from './require-deck-with-shares.ts';
 import { toShare } from './to-share.ts';
 
 /**
@@ -11,7 +11,7 @@ import { toShare } from './to-share.ts';
  * forbidden for collaborators.
  */
 export async function listShares(user: UserRecord, id: string, clock: Clock): Promise<Share[]> {
-  const deck = await deckWithShares(user, id);
+  const deck = await requireDeckWithShares(user, id);
   const { shares } = await listInStore(deck.id, clock.now());
   const role = deckRole(user, deck);
   return Promise.all(shares.toReversed().map((share) => toShare(share, role, clock.now())));

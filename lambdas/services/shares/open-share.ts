@@ -16,8 +16,8 @@ export function shownVersion({ share, deck }: OpenShare): number {
 }
 
 /**
- * Returns the link of a token and its deck. Throws the same not_found for an ended link, a deleted presentation, a
- * disabled owner and an unknown token.
+ * Returns the link of a token and its deck. Throws not_found for an ended link, a deleted presentation, a disabled
+ * owner and an unknown token alike.
  */
 export async function openShare(token: string, clock: Clock): Promise<OpenShare> {
   const share = await getShare(hashToken(token), clock.now());

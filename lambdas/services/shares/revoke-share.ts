@@ -4,7 +4,7 @@ import { putAuditEvent } from '../../stores/audit-store.ts';
 import { listShares, markShareRevoked } from '../../stores/share-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { recordUserEvent } from '../decks/engine/record-user-event.ts';
-import { deckWithShares } from './deck-with-shares.ts';
+import { requireDeckWithShares } from './require-deck-with-shares.ts';
 
 /**
  * Revokes a link permanently; idempotent. Records an audit event first when an admin ends another user's link. Throws
@@ -16,21 +16,21 @@ export async function revokeShare(
   shareId: string,
   clock: Clock,
 ): Promise<void> {
-  const deck = await deckWithShares(actor.user, deckId);
+  const deck = await requireDeckWithShares(actor.user, deckId);
   const { shares } = await listShares(deck.id, clock.now());
   const share = shares.find(({ id }) => id === shareId);
   if (!share) throw new AppError('not_found');
   if (share.revoked_at !== undefined) return;
-  const shownVersion = share.version === undefined ? {} : { version: share.version };
+  const versionField = share.version === undefined ? {} : { version: share.version };
   if (deck.owner_id !== actor.user.id) {
     await putAuditEvent(
       auditEvent(actor, {
         action: 'presentation.share_revoked',
         target: { type: 'presentation', id: deck.id, label: deck.title || deck.topic },
-        before: { ...shownVersion, owner_id: deck.owner_id },
+        before: { ...versionField, owner_id: deck.owner_id },
       }),
     );
   }
   const isEnded = await markShareRevoked(share.token_hash, clock.now());
-  if (isEnded) await recordUserEvent(actor.user, deck, 'share_revoked', shownVersion);
+  if (isEnded) await recordUserEvent(actor.user, deck, 'share_revoked', versionField);
 }

@@ -17,7 +17,7 @@ export async function newShareToken(id: string): Promise<ShareToken> {
   return deriveShareToken(key, id);
 }
 
-/** Returns the token of an existing link; undefined if the key it was derived with has been removed. */
+/** Returns the token of an existing link; undefined if the signing key from which it was derived is removed. */
 export async function findShareToken(id: string, hash: string): Promise<string | undefined> {
   const tokens = (await signingKeys()).map((key) => deriveShareToken(key, id));
   return tokens.find((one) => one.hash === hash)?.token;

@@ -26,7 +26,7 @@ function checkFile(owner: Owner, { name, bytes, content_type }: FileSourceBody):
 }
 
 /**
- * Adds a source. A pasted text is read at once, a file waits for its upload, a page is fetched by a worker. Throws
+ * Adds a source. A pasted text is read immediately, a file after its upload, and a page by a worker. Throws
  * too_large, unsupported_file, rate_limited or reading_time_used.
  */
 export async function addSource(

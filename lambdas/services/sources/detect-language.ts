@@ -2,7 +2,7 @@ import { franc } from 'franc-min';
 import { languageByWords } from './language-words.ts';
 import { scriptLanguage } from './script-language.ts';
 
-const threeToTwo: Record<string, string> = {
+const languageCodes: Record<string, string> = {
   eng: 'en',
   deu: 'de',
   fra: 'fr',
@@ -48,5 +48,5 @@ export function detectLanguage(text: string): string {
   if (language !== undefined) return language;
   const sample = sampleOf(text);
   if (sample.length < minTrigramLength) return 'en';
-  return threeToTwo[franc(sample, { only: Object.keys(threeToTwo) })] ?? 'en';
+  return languageCodes[franc(sample, { only: Object.keys(languageCodes) })] ?? 'en';
 }

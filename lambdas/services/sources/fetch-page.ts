@@ -26,7 +26,9 @@ export type FetchOptions = {
   signal?: AbortSignal;
   /** Accepted content types; by default those of documents. */
   types?: ReadonlySet<string>;
-  /** Allows pages on this machine; the default is the stage's setting, which no deployed stage turns on. */
+  /**
+   * Allows pages on the loopback interface; the default is the stage's setting, which is off on every deployed stage.
+   */
   allowsLoopback?: boolean;
   resolve?: Resolve;
 };
@@ -45,7 +47,7 @@ const defaults = { timeMs: 10_000, bytesAtMost: 5 * 1024 * 1024, types: readable
 const contentType = ({ headers }: IncomingMessage): string =>
   headers['content-type'] ?? 'text/html';
 
-/** Returns the target of a redirect, '' for an invalid one; undefined for a response that is no redirect. */
+/** Returns the target of a redirect, '' for an invalid one; undefined for a response that is not a redirect. */
 function redirectTarget(response: IncomingMessage, url: URL): string | undefined {
   const { statusCode = 0, headers } = response;
   if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) return undefined;
@@ -77,15 +79,16 @@ function decompress(response: IncomingMessage): Readable {
   throw new ReadFailure('page_failed', { detail: encoding });
 }
 
-async function readBody(response: IncomingMessage, atMost: number): Promise<Uint8Array> {
-  if (Number(response.headers['content-length']) > atMost) throw new ReadFailure('page_too_large');
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  if (Number(response.headers['content-length']) > maxBytes)
+    throw new ReadFailure('page_too_large');
   const parts: Buffer[] = [];
   let length = 0;
   const body = decompress(response);
   response.once('error', (error) => body.destroy(error));
   for await (const part of body) {
     length += (part as Buffer).length;
-    if (length > atMost) throw new ReadFailure('page_too_large');
+    if (length > maxBytes) throw new ReadFailure('page_too_large');
     parts.push(part as Buffer);
   }
   return new Uint8Array(Buffer.concat(parts));

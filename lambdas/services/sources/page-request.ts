@@ -8,7 +8,7 @@ import { ReadFailure } from './reading/read-failure.ts';
 
 export type WebPageRequest = {
   signal: AbortSignal;
-  /** Allows pages on this machine; for tests and local stages. */
+  /** Allows pages on the loopback interface; for tests and local stages. */
   allowsLoopback: boolean;
   /** Sends a POST request with these headers and this body instead of a GET request. */
   post?: { headers: Record<string, string>; body: string };
@@ -40,11 +40,11 @@ export async function resolveHost(host: string, servers?: string[]): Promise<str
   const resolver = new Resolver(dnsTimeout);
   if (servers) resolver.setServers(servers);
   const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  const found = [ipv4, ipv6].flatMap((answer) =>
+  const addresses = [ipv4, ipv6].flatMap((answer) =>
     answer.status === 'fulfilled' ? answer.value : [],
   );
-  if (found.length === 0 && ipv4.status === 'rejected') throw ipv4.reason;
-  return found;
+  if (addresses.length === 0 && ipv4.status === 'rejected') throw ipv4.reason;
+  return addresses;
 }
 
 type LoopbackRule = Pick<WebPageRequest, 'allowsLoopback'>;
@@ -57,11 +57,11 @@ export function checkedUrl(url: string, { allowsLoopback }: LoopbackRule): URL {
   if (!URL.canParse(url)) throw new ReadFailure('page_address');
   const parsed = new URL(url);
   const isWeb = parsed.protocol === 'https:' || parsed.protocol === 'http:';
-  const isNamed = parsed.username !== '' || parsed.password !== '';
-  if (!isWeb || isNamed) throw new ReadFailure('page_address');
+  const hasCredentials = parsed.username !== '' || parsed.password !== '';
+  if (!isWeb || hasCredentials) throw new ReadFailure('page_address');
   if (!allowedPorts.has(parsed.port) && !allowsLoopback)
     throw new ReadFailure(
-      // A private host is the reason that the user understands.
+      // For a private host, the error names the reason that the user can understand.
       hasPrivateHost(parsed, { allowsLoopback }) ? 'page_private' : 'page_address',
     );
   return parsed;
@@ -81,8 +81,8 @@ export function hasPrivateHost(url: URL, rule: LoopbackRule): boolean {
 }
 
 /**
- * Returns the IP address to connect to. Rejects a host with any non-public IP address, because we can't control which
- * one a connection would use.
+ * Returns the IP address to connect to. Rejects a host with any non-public IP address, because a connection could use
+ * any of them.
  */
 async function pinnedAddress(url: URL, page: WebPageRequest, resolve: Resolve): Promise<string> {
   const host = hostName(url);

@@ -5,8 +5,8 @@ import { type ReadOptions, readInThread } from './reading/read-in-thread.ts';
 export type ReadPage = ReadDocument & { url: string; bytes: number };
 
 /**
- * Fetches a page with `fetchPage` and reads it in a thread. Returns passages with ids made of `sourceId`, the page's
- * title and its URL after redirects. Throws ReadFailure.
+ * Fetches a page with `fetchPage` and reads it in a worker thread. Returns passages with ids made of `sourceId`, the
+ * page's title and its URL after redirects. Throws ReadFailure.
  */
 export async function readPage(
   url: string,

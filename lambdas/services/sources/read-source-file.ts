@@ -23,7 +23,11 @@ const sourceFailed = ({ name }: SourceItem, why: SourceErrorCode, cause?: unknow
   new AppError('source_failed', { params: { name, why }, cause });
 
 /** Throws not_found, source_not_ready, source_failed and import_not_pptx. */
-async function requireFile(user: UserRecord, id: string, clock: Clock): Promise<SourceItem> {
+async function requireReadableFile(
+  user: UserRecord,
+  id: string,
+  clock: Clock,
+): Promise<SourceItem> {
   const source = await requireOwnSource(user, id, clock);
   const { name, status, error } = source;
   if (source.kind !== 'file') throw new AppError('import_not_pptx', { params: { name } });
@@ -36,11 +40,11 @@ async function requireFile(user: UserRecord, id: string, clock: Clock): Promise<
 
 async function loadBytes(source: SourceItem): Promise<Uint8Array> {
   try {
-    const checked = await cleanVersion(source);
-    if (checked === undefined)
+    const version = await cleanVersion(source);
+    if (version === undefined)
       throw new AppError('source_not_ready', { params: { name: source.name } });
-    if (checked === 'malware') throw new ReadFailure('malware');
-    const bytes = await getArtifact(artifactKeys.original(source.id), checked.versionId);
+    if (version === 'malware') throw new ReadFailure('malware');
+    const bytes = await getArtifact(artifactKeys.original(source.id), version.versionId);
     if (!bytes) throw new ReadFailure('upload_incomplete');
     return bytes;
   } catch (error) {
@@ -82,6 +86,6 @@ export async function readSourceFile<Contents>(
   sourceId: string,
   { script, clock }: { script: URL; clock: Clock },
 ): Promise<{ source: SourceItem; contents: Contents }> {
-  const source = await requireFile(user, sourceId, clock);
+  const source = await requireReadableFile(user, sourceId, clock);
   return { source, contents: await readBytes(source, await loadBytes(source), script) };
 }

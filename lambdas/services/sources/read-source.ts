@@ -27,7 +27,7 @@ import { sendReading, sendReadingWatch } from './send-reading.ts';
 import { passageTokens } from './source-tokens.ts';
 import { scanLimitMs, scannedVersion, scanPollSeconds } from './upload-scan.ts';
 
-/** Maximum claims of a reading: a document that has crashed this many readers may crash the next reader. */
+/** Maximum claims of a reading: a document that has crashed this many readers would probably crash the next one. */
 export const maxReads = 3;
 /** Maximum number of sources of one user that are read concurrently; the others wait in the queue. */
 export const readingsAtOnce = 2;
@@ -47,9 +47,9 @@ const retrySeconds = (reads: number): number => 15 * 2 ** reads;
 type ReadBytes = ReadDocument & { bytes: number };
 
 /**
- * Reads one source: claims it with a lease, reads it in a thread and stores its passages. Safe for duplicate and late
- * messages. If the stage scans uploads, a file first waits for its verdict. The watch message restarts a reading
- * whose reader crashed; a document that crashes several readers fails.
+ * Reads one source: claims it with a lease, reads it in a thread and stores its passages. Duplicate and late messages
+ * have no effect. If the stage scans uploads for malware, a file first waits for the scan's verdict. The watch
+ * message restarts a reading whose reader crashed; a document that crashes several readers fails.
  */
 export async function readSource(message: ReadSourceMessage, clock: Clock): Promise<void> {
   const owner = clock.id();
@@ -59,9 +59,9 @@ export async function readSource(message: ReadSourceMessage, clock: Clock): Prom
   if (!source) return;
   try {
     if ((source.reads ?? 0) > maxReads) throw new ReadFailure('worn_out');
-    const scanned = await scannedVersion(source);
-    if (!scanned) return await awaitScan(source, owner, clock);
-    await readInSlot(source, scanned.versionId, owner, clock);
+    const version = await scannedVersion(source);
+    if (!version) return await awaitScan(source, owner, clock);
+    await readInSlot(source, version.versionId, owner, clock);
   } catch (error) {
     await settleReading(error, source, owner, clock);
   }

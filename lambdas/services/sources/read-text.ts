@@ -4,7 +4,7 @@ import type { Passage } from '#shared/schemas/research.ts';
 import { maxCharacters, PassageList } from './reading/passage-list.ts';
 import { asMarkdown } from './reading/plain-text.ts';
 
-/** Parses only blocks, no inline content; takes linear time whatever the nesting. */
+/** Parses only blocks, no inline content, and so takes linear time at any nesting depth. */
 const markdown = new MarkdownIt({ html: true });
 markdown.core.ruler.enableOnly(['normalize', 'block']);
 

@@ -74,10 +74,10 @@ const latinWords = (text: string): number =>
 
 /** Returns the language of the non-Latin script in which most of a text is written; undefined if there is none. */
 export function scriptLanguage(text: string): string | undefined {
-  const weights = scripts.map((each) => ({
-    each,
-    weight: (text.match(each.letters)?.length ?? 0) / each.lettersPerWord,
+  const weights = scripts.map((candidate) => ({
+    candidate,
+    weight: (text.match(candidate.letters)?.length ?? 0) / candidate.lettersPerWord,
   }));
   const heaviest = weights.reduce((a, b) => (b.weight > a.weight ? b : a));
-  return heaviest.weight > latinWords(text) ? heaviest.each.language(text) : undefined;
+  return heaviest.weight > latinWords(text) ? heaviest.candidate.language(text) : undefined;
 }

@@ -9,7 +9,9 @@ import { sourceMbLimit } from './source-limit.ts';
 
 type Owner = Pick<UserRecord, 'id' | 'tier' | 'is_admin'>;
 
-/** Maximum wait for the first source, whose language becomes the deck's; most documents are read faster. */
+/**
+ * Maximum time in ms to wait for the first source, whose language becomes the deck's; most documents are read faster.
+ */
 const waitMs = 6_000;
 const pollMs = 150;
 
@@ -83,11 +85,11 @@ export async function awaitSourceLanguage(
 ): Promise<string | undefined> {
   const [firstSource] = sources;
   if (!firstSource) return undefined;
-  const until = clock.now() + waitMs;
+  const deadline = clock.now() + waitMs;
   let source = firstSource;
   const mayWait =
     source.status === 'reading' && (await trySpendUse('waiting_account', owner.id, waitMs / 1000));
-  while (mayWait && source.status === 'reading' && clock.now() < until) {
+  while (mayWait && source.status === 'reading' && clock.now() < deadline) {
     await clock.sleep(pollMs);
     source = await requireOwnSource(owner, firstSource.id, clock);
   }

@@ -5,7 +5,7 @@ import { ReadFailure } from './reading/read-failure.ts';
 
 /** Seconds between two checks for a verdict. */
 export const scanPollSeconds = 5;
-/** Maximum wait for a verdict. AWS guarantees no time; most scans end within a minute. */
+/** Maximum time in ms to wait for a verdict. AWS guarantees no time; most scans end within a minute. */
 export const scanLimitMs = 10 * 60_000;
 
 /** GuardDuty's verdict tag: NO_THREATS_FOUND, THREATS_FOUND, UNSUPPORTED, ACCESS_DENIED or FAILED. */
@@ -18,8 +18,8 @@ const verdictTag = 'GuardDutyMalwareScanStatus';
 export async function scannedVersion(
   source: SourceItem,
 ): Promise<{ versionId?: string | undefined } | undefined> {
-  const checked = await cleanVersion(source);
-  if (checked !== 'malware') return checked;
+  const version = await cleanVersion(source);
+  if (version !== 'malware') return version;
   await removeVersions(artifactKeys.original(source.id));
   throw new ReadFailure('malware');
 }

@@ -24,8 +24,8 @@ export async function createUpload(source: SourceItem, clock: Clock): Promise<Up
 }
 
 /**
- * Resends the message of a reading without an active lease: it may be lost. Counts as a new source for the rate
- * limit.
+ * Resends the message of a reading without an active lease: it may be lost. It counts against the rate limit like a
+ * new source.
  */
 async function resendReading(source: SourceItem, clock: Clock): Promise<void> {
   if ((source.lease_until ?? 0) >= clock.now()) return;
@@ -53,10 +53,10 @@ export async function finishUpload(
   const bytes = await artifactBytes(artifactKeys.original(id));
   if (bytes === undefined) throw new AppError('upload_missing');
   const isWhole = bytes === source.bytes;
-  const to = isWhole
+  const result = isWhole
     ? { status: 'reading' as const }
     : { status: 'failed' as const, error: 'upload_incomplete' as const };
-  await setUploadResult(id, to, clock.now());
+  await setUploadResult(id, result, clock.now());
   if (isWhole) await sendReading(source);
   return requireOwnSource(owner, id, clock);
 }

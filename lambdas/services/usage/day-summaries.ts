@@ -18,13 +18,16 @@ export const mostExpensiveFirst = (a: UsageTotals, b: UsageTotals): number =>
   b.cost_micros - a.cost_micros || totalTokens(b) - totalTokens(a);
 
 async function summarizeDay(day: string): Promise<DaySummary> {
-  const spent = await listDaySpendings(day);
+  const spendings = await listDaySpendings(day);
   return {
     day,
-    totals: sumUsage(spent),
-    by_model: groupRows(spent, ({ model }) => model).map(([model, sums]) => ({ model, ...sums })),
-    by_tier: groupRows(spent, ({ tier }) => tier).map(([tier, sums]) => ({ tier, ...sums })),
-    by_user: groupRows(spent, ({ user_id }) => user_id)
+    totals: sumUsage(spendings),
+    by_model: groupRows(spendings, ({ model }) => model).map(([model, sums]) => ({
+      model,
+      ...sums,
+    })),
+    by_tier: groupRows(spendings, ({ tier }) => tier).map(([tier, sums]) => ({ tier, ...sums })),
+    by_user: groupRows(spendings, ({ user_id }) => user_id)
       .map(([user_id, sums]) => ({ user_id, ...sums }))
       .sort(mostExpensiveFirst)
       .slice(0, usersKept),
@@ -39,15 +42,15 @@ export async function loadDaySummaries(
   days: readonly string[],
   now: number,
 ): Promise<DaySummary[]> {
-  const over = days.slice(0, -openDays);
-  const storedSummaries = await listSummaries(over[0] ?? '', over.at(-1) ?? '', now);
+  const endedDays = days.slice(0, -openDays);
+  const storedSummaries = await listSummaries(endedDays[0] ?? '', endedDays.at(-1) ?? '', now);
   const byDay = new Map(storedSummaries.map((summary) => [summary.day, summary]));
   return Promise.all(
     days.map(async (day) => {
       const storedSummary = byDay.get(day);
       if (storedSummary) return storedSummary;
       const summary = await summarizeDay(day);
-      if (over.includes(day)) await storeSummary(summary, now);
+      if (endedDays.includes(day)) await storeSummary(summary, now);
       return summary;
     }),
   );

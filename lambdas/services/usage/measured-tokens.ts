@@ -25,28 +25,32 @@ const tokenFigures = (pick: (figure: keyof CallTokens) => number): CallTokens =>
 const expectedName = <F extends keyof CallTokens>(figure: F): `expected_${F}` =>
   `expected_${figure}`;
 
-const sumBy = (statistics: readonly TokenStatistic[], pick: (one: TokenStatistic) => number) =>
-  statistics.reduce((sum, one) => sum + pick(one), 0);
+const sumBy = (
+  statistics: readonly TokenStatistic[],
+  pick: (statistic: TokenStatistic) => number,
+) => statistics.reduce((sum, statistic) => sum + pick(statistic), 0);
 
 function sumMeasured(statistics: readonly TokenStatistic[]): MeasuredTokens | undefined {
-  const decks = sumBy(statistics, (one) => one.decks);
+  const decks = sumBy(statistics, (statistic) => statistic.decks);
   if (decks === 0) return undefined;
   return {
     decks,
-    actual: tokenFigures((figure) => sumBy(statistics, (one) => one[figure])),
-    expected: tokenFigures((figure) => sumBy(statistics, (one) => one[expectedName(figure)])),
+    actual: tokenFigures((figure) => sumBy(statistics, (statistic) => statistic[figure])),
+    expected: tokenFigures((figure) =>
+      sumBy(statistics, (statistic) => statistic[expectedName(figure)]),
+    ),
   };
 }
 
 function sumSpread(statistics: readonly TokenStatistic[]): Spread {
   return {
-    decks: sumBy(statistics, (one) => one.decks),
-    logs: sumBy(statistics, (one) => one.logs) / logarithmScale,
-    squares: sumBy(statistics, (one) => one.squares) / logarithmScale,
+    decks: sumBy(statistics, (statistic) => statistic.decks),
+    logs: sumBy(statistics, (statistic) => statistic.logs) / logarithmScale,
+    squares: sumBy(statistics, (statistic) => statistic.squares) / logarithmScale,
   };
 }
 
-/** Minimum decks of a group from which its spread is used. */
+/** Minimum number of decks of a group for its spread to be used. */
 const minDecks = 8;
 
 /**
@@ -59,10 +63,13 @@ export function measuredTokens(
   statistics: readonly TokenStatistic[],
 ): { ofLanguage: MeasuredTokens | undefined; ofSize: MeasuredTokens | undefined; spread: Spread } {
   const model = env.SETTINGS.models[purpose];
-  const ownStatistics = statistics.filter((one) => one.purpose === purpose && one.model === model);
+  const ownStatistics = statistics.filter(
+    (statistic) => statistic.purpose === purpose && statistic.model === model,
+  );
   const alike = ownStatistics.filter(
-    (one) =>
-      one.slides === slidesGroup(shape.slides) && one.sources === sourceGroup(shape.source_tokens),
+    (statistic) =>
+      statistic.slides === slidesGroup(shape.slides) &&
+      statistic.sources === sourceGroup(shape.source_tokens),
   );
   const spread = sumSpread(alike);
   return {

@@ -7,13 +7,13 @@ import { sumUsage } from './usage-rows.ts';
 
 type Page = { items: UsageHistoryItem[]; next_cursor: string | null };
 
-const historyRow = (deck: DeckItem, spent: readonly SpendingItem[]): UsageHistoryItem => ({
+const historyRow = (deck: DeckItem, spendings: readonly SpendingItem[]): UsageHistoryItem => ({
   presentation_id: deck.id,
   title: deck.deleted_at === undefined ? deck.title || deck.topic : null,
   status: deck.status,
   slide_count: deck.slide_count,
   created_at: iso(deck.created_at),
-  ...sumUsage(spent.filter((item) => item.presentation_id === deck.id)),
+  ...sumUsage(spendings.filter((item) => item.presentation_id === deck.id)),
 });
 
 /**
@@ -28,9 +28,9 @@ export async function usageHistory(
   const page = decks.slice(0, query.limit);
   const [newest, oldest] = [page.at(0), page.at(-1)];
   if (!newest || !oldest) return { items: [], next_cursor: null };
-  const spent = await listDeckSpendings(user.id, { newest: newest.id, oldest: oldest.id });
+  const spendings = await listDeckSpendings(user.id, { newest: newest.id, oldest: oldest.id });
   return {
-    items: page.map((deck) => historyRow(deck, spent)),
+    items: page.map((deck) => historyRow(deck, spendings)),
     next_cursor: decks.length > query.limit ? oldest.id : null,
   };
 }

@@ -12,10 +12,10 @@ export const noUsage: UsageTotals = {
 };
 
 /** Usage of one call (a ledger row), or the sum of several. */
-type Counted = Omit<UsageTotals, 'calls'> & { calls?: number };
+type CountedUsage = Omit<UsageTotals, 'calls'> & { calls?: number };
 
 /** Returns the sum of usage rows. */
-export const sumUsage = (rows: readonly Counted[]): UsageTotals =>
+export const sumUsage = (rows: readonly CountedUsage[]): UsageTotals =>
   rows.reduce<UsageTotals>(
     (sum, row) => ({
       calls: sum.calls + (row.calls ?? 1),
@@ -29,7 +29,7 @@ export const sumUsage = (rows: readonly Counted[]): UsageTotals =>
   );
 
 /** Groups rows by a key and sums each group, in order of first appearance. Rows without a key are left out. */
-export function groupRows<T extends Counted, K extends string | number>(
+export function groupRows<T extends CountedUsage, K extends string | number>(
   rows: readonly T[],
   keyOf: (row: T) => K | undefined,
 ): [K, UsageTotals][] {
@@ -41,7 +41,7 @@ export function groupRows<T extends Counted, K extends string | number>(
     if (group) group.push(row);
     else groups.set(key, [row]);
   }
-  return [...groups].map(([key, ownRows]) => [key, sumUsage(ownRows)]);
+  return [...groups].map(([key, groupedRows]) => [key, sumUsage(groupedRows)]);
 }
 
 /** Returns a row as the API shows it. `index` is the slide's current position, null if the slide was removed. */

@@ -25,17 +25,23 @@ export async function userTokens(
   const today = utcDay(now);
   const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
   const from = query.from ?? monthsBefore(11, Date.parse(to));
-  const spent = await listSpendings(user.id, { from, to });
-  const presentations = groupRows(spent, (item) => item.presentation_id).slice(0, maxPresentations);
+  const spendings = await listSpendings(user.id, { from, to });
+  const presentations = groupRows(spendings, (item) => item.presentation_id).slice(
+    0,
+    maxPresentations,
+  );
   const titles = await loadTitles(presentations.map(([id]) => id));
   return {
     from,
     to,
-    totals: sumUsage(spent),
-    by_month: groupRows(spent, ({ day }) => day.slice(0, 7))
+    totals: sumUsage(spendings),
+    by_month: groupRows(spendings, ({ day }) => day.slice(0, 7))
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([month, sums]) => ({ month, ...sums })),
-    by_model: groupRows(spent, ({ model }) => model).map(([model, sums]) => ({ model, ...sums })),
+    by_model: groupRows(spendings, ({ model }) => model).map(([model, sums]) => ({
+      model,
+      ...sums,
+    })),
     by_presentation: presentations.map(([presentation_id, sums]) => ({
       presentation_id,
       title: titles.get(presentation_id) ?? null,

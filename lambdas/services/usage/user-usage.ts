@@ -14,15 +14,15 @@ export async function userUsage(caller: UserRecord, userId: string): Promise<Use
   const user = await loadUsageOwner(caller, userId);
   const now = systemClock.now();
   const range = { from: monthsBefore(11, now), to: utcDay(now) };
-  const [quota, spent] = await Promise.all([getQuota(user), listSpendings(user.id, range)]);
-  const recent = lastDays(days, now);
-  const byDay = new Map(groupRows(spent, (item) => item.day));
+  const [quota, spendings] = await Promise.all([getQuota(user), listSpendings(user.id, range)]);
+  const recentDays = lastDays(days, now);
+  const byDay = new Map(groupRows(spendings, (item) => item.day));
   return {
     user_id: user.id,
     quota,
-    totals: sumUsage(spent.filter(({ day }) => day >= (recent[0] ?? ''))),
-    by_day: recent.map((day) => ({ day, ...(byDay.get(day) ?? noUsage) })),
-    by_month: groupRows(spent, ({ day }) => day.slice(0, 7))
+    totals: sumUsage(spendings.filter(({ day }) => day >= (recentDays[0] ?? ''))),
+    by_day: recentDays.map((day) => ({ day, ...(byDay.get(day) ?? noUsage) })),
+    by_month: groupRows(spendings, ({ day }) => day.slice(0, 7))
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([month, sums]) => ({ month, ...sums })),
   };

@@ -12,6 +12,6 @@ import { toOneUser } from './to-user.ts';
 export async function changeLocale(user: UserRecord, locale: Locale): Promise<Me> {
   await spendUse('settings_account', user.id);
   if (!(await setLocale(user.id, locale))) throw new AppError('token_invalid');
-  const [shown, quota] = await Promise.all([toOneUser({ ...user, locale }), getQuota(user)]);
-  return { ...shown, quota };
+  const [userView, quota] = await Promise.all([toOneUser({ ...user, locale }), getQuota(user)]);
+  return { ...userView, quota };
 }

@@ -21,8 +21,8 @@ export async function changeOwnName(actor: Actor, full_name: string): Promise<Me
     await writeName(actor, user, full_name);
     await syncDecksNow(id);
   }
-  const [shown, quota] = await Promise.all([toOneUser({ ...user, full_name }), getQuota(user)]);
-  return { ...shown, quota };
+  const [userView, quota] = await Promise.all([toOneUser({ ...user, full_name }), getQuota(user)]);
+  return { ...userView, quota };
 }
 
 async function writeName(actor: Actor, user: UserRecord, full_name: string): Promise<void> {

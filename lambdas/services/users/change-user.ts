@@ -40,20 +40,20 @@ export async function changeUser(
       target: { type: 'user', id, label: currentUser.email },
       ...changedFields(currentUser, userAfter, auditedFields),
     });
-    const endsTokens = currentUser.is_active && !userAfter.is_active;
+    const isDisabled = currentUser.is_active && !userAfter.is_active;
     try {
       await write(currentUser, change, {
         by: actor.user.id,
         audit,
         job,
-        revokesTokens: endsTokens,
+        revokesTokens: isDisabled,
       });
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       await throwWriteFailure(actor, currentUser, userAfter, error);
       continue;
     }
-    if (endsTokens) await recordSecurityEvent(id, 'sessions_revoked', { byAdmin: true });
+    if (isDisabled) await recordSecurityEvent(id, 'sessions_revoked', { byAdmin: true });
     await syncDecksNow(id);
     return userAfter;
   }
@@ -102,9 +102,9 @@ export async function throwWriteFailure(
 ): Promise<void> {
   const by = await getUser(actor.user.id);
   if (!by?.is_admin || !by.is_active) throw new AppError('forbidden', { cause });
-  const leaves = isActingAdmin(currentUser) && !(userAfter && isActingAdmin(userAfter));
+  const removesAdmin = isActingAdmin(currentUser) && !(userAfter && isActingAdmin(userAfter));
   const otherAdminIds = (await listAdminIds()).filter((id) => id !== currentUser.id);
-  if (leaves && otherAdminIds.length === 0) throw new AppError('last_admin', { cause });
+  if (removesAdmin && otherAdminIds.length === 0) throw new AppError('last_admin', { cause });
 }
 
 /**

@@ -33,7 +33,7 @@ export async function deleteUser(actor: Actor, id: string, sessionId: string): P
       await throwWriteFailure(actor, currentUser, undefined, error);
       continue;
     }
-    return closeAtOnce(id);
+    return deleteDecksNow(id);
   }
   throw new AppError('conflict');
 }
@@ -45,7 +45,7 @@ const removalJob = ({ id, email, invite_code }: UserRecord): UserJob => ({
 });
 
 /** Deletes the decks at once; the sweeper repeats a failed deletion. */
-async function closeAtOnce(id: string): Promise<void> {
+async function deleteDecksNow(id: string): Promise<void> {
   try {
     await deleteUserDecks(id, systemClock);
   } catch (error) {

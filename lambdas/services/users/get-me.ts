@@ -9,10 +9,10 @@ import { toOneUser } from './to-user.ts';
  * no session for an API key.
  */
 export async function getMe(user: UserRecord, sessionId?: string): Promise<Me> {
-  const [shown, quota, isLacking] = await Promise.all([
+  const [userView, quota, needsSecondFactor] = await Promise.all([
     toOneUser(user),
     getQuota(user),
     sessionId !== undefined && needsFactor(user, sessionId),
   ]);
-  return { ...shown, quota, ...(isLacking ? { needs_second_factor: true } : {}) };
+  return { ...userView, quota, ...(needsSecondFactor ? { needs_second_factor: true } : {}) };
 }

@@ -16,11 +16,11 @@ export async function listUsers(caller: UserRecord, query: ListUsersQuery): Prom
   if (!caller.is_admin) throw new AppError('forbidden');
   const { q, sort, limit, cursor } = query;
   if (q !== undefined && q !== '') return searchUsers(query, q);
-  const isWhole = !isFiltered(query);
-  const fits = isWhole ? undefined : (user: UserRecord) => matchesFilters(user, query);
+  const isUnfiltered = !isFiltered(query);
+  const matches = isUnfiltered ? undefined : (user: UserRecord) => matchesFilters(user, query);
   const [{ items, next }, counts] = await Promise.all([
-    listUserPage(sort, { limit, after: cursor, fits }),
-    isWhole ? countUsers() : undefined,
+    listUserPage(sort, { limit, after: cursor, matches }),
+    isUnfiltered ? countUsers() : undefined,
   ]);
   return {
     items: await toUsers(items),

@@ -28,10 +28,10 @@ export async function seedAdmin(seed: AdminSeed): Promise<void> {
 }
 
 async function restoreAdmin(user: UserRecord, password: string): Promise<void> {
-  const isRight = await verifyPassword(password, user.password_hash);
-  if (isRight && isActingAdmin(user)) return addToAdminSet(user.id);
+  const isPasswordRight = await verifyPassword(password, user.password_hash);
+  if (isPasswordRight && isActingAdmin(user)) return addToAdminSet(user.id);
   const rights = { is_admin: true, is_active: true, is_verified: true };
-  const password_hash = isRight ? user.password_hash : await hashPassword(password);
+  const password_hash = isPasswordRight ? user.password_hash : await hashPassword(password);
   await changeUser(user, { ...rights, password_hash }, { revokesTokens: true });
   await addToAdminSet(user.id);
 }

@@ -20,11 +20,11 @@ export async function syncDecks(userId: string, clock: Clock): Promise<void> {
   const user = await getUser(userId);
   if (!user) return;
   const decks = (await listAllOwnerDecks(userId)).filter((deck) => deck.deleted_at === undefined);
-  const copy = ownerCopy(user);
+  const fields = ownerFields(user);
   await runInParallel(
-    decks.filter((deck) => !isLike(deck, copy)),
+    decks.filter((deck) => !hasOwnerFields(deck, fields)),
     concurrency,
-    async (deck) => void (await updateOwnerFields(deck.id, copy)),
+    async (deck) => void (await updateOwnerFields(deck.id, fields)),
   );
   if (user.is_active) await startWaiting(decks, clock);
   else await pauseAll(decks, clock);
@@ -39,18 +39,18 @@ async function startWaiting(decks: readonly DeckItem[], clock: Clock): Promise<v
   }
 }
 
-const ownerCopy = (user: UserRecord): OwnerFields => ({
+const ownerFields = (user: UserRecord): OwnerFields => ({
   owner_name: user.full_name,
   owner_tier: user.tier,
   owner_is_admin: user.is_admin,
   owner_has_webhooks: hasWebhooks(user),
 });
 
-const isLike = (deck: DeckItem, copy: OwnerFields) =>
-  deck.owner_name === copy.owner_name &&
-  deck.owner_tier === copy.owner_tier &&
-  deck.owner_is_admin === copy.owner_is_admin &&
-  (deck.owner_has_webhooks ?? false) === copy.owner_has_webhooks;
+const hasOwnerFields = (deck: DeckItem, fields: OwnerFields) =>
+  deck.owner_name === fields.owner_name &&
+  deck.owner_tier === fields.owner_tier &&
+  deck.owner_is_admin === fields.owner_is_admin &&
+  (deck.owner_has_webhooks ?? false) === fields.owner_has_webhooks;
 
 /**
  * Pauses waiting decks before running decks, or a freed slot would start one. Reads each deck, because the index may be

@@ -23,9 +23,9 @@ export async function listDeliveries(
 ): Promise<DeliveryPage> {
   await requireWebhook(user, id);
   const webhook = { user_id: user.id, webhook_id: id };
-  const found = await list(webhook, query.limit + 1, query.cursor);
-  const items = found.slice(0, query.limit);
-  const hasMore = found.length > query.limit;
+  const deliveries = await list(webhook, query.limit + 1, query.cursor);
+  const items = deliveries.slice(0, query.limit);
+  const hasMore = deliveries.length > query.limit;
   return { items: items.map(toDelivery), next_cursor: hasMore ? (items.at(-1)?.id ?? null) : null };
 }
 

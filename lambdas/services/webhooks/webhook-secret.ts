@@ -15,7 +15,7 @@ const sealing: SealingKeys = {
 };
 
 /**
- * Size of a secret; 24 to 64 bytes are allowed:
+ * Number of bytes of a secret; the specification allows 24 to 64:
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 const secretBytes = 32;
@@ -39,8 +39,8 @@ export async function signMessage(
 ): Promise<string> {
   const { secret, previous_secret, previous_until = 0 } = webhook;
   const sign = async (sealed: string) => {
-    const opened = await openSecret(sealing, sealed, webhook.id);
-    const key = Buffer.from(opened.slice(prefix.length), 'base64');
+    const openedSecret = await openSecret(sealing, sealed, webhook.id);
+    const key = Buffer.from(openedSecret.slice(prefix.length), 'base64');
     return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
   };
   const signature = await sign(secret);

@@ -4,8 +4,8 @@ import { formatPictureId } from '#shared/deck/picture-id.ts';
 import { placePicture } from '#shared/deck/place-picture.ts';
 import type { ValidatedSlide } from '../../services/decks/evidence/validate-slide.ts';
 
-/** A picture that is not made yet: the layout needs only its size, 3:2 as image models make them. */
-export const pictureToCome: ImageContent = {
+/** Placeholder of a picture that is not made yet: the layout needs only its size, 3:2 as image models make them. */
+export const placeholderPicture: ImageContent = {
   asset: formatPictureId({
     hash: '0'.repeat(64),
     size: { width: 1536, height: 1024 },

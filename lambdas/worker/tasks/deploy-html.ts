@@ -57,16 +57,16 @@ type File<F extends 'html' | 'md' | 'json'> = { format: F; key: string; bytes: U
 function textFile<F extends 'html' | 'md' | 'json'>(
   format: F,
   text: string,
-  of: { version: number; task: TaskItem },
+  target: { version: number; task: TaskItem },
 ): File<F> {
-  const key = artifactKeys.file(format, of.version, of.task);
+  const key = artifactKeys.file(format, target.version, target.task);
   return { format, key, bytes: new TextEncoder().encode(text) };
 }
 
 type VersionFiles = {
   html: VersionHtml;
   texts: File<'md' | 'json'>[];
-  /** Whether the deck shows no version yet. */
+  /** Whether the deck has no current version yet. */
   isFirst: boolean;
 };
 
@@ -94,22 +94,22 @@ const versionFileWrites =
 /**
  * Creates the task deploy.html: stores the HTML under a key of this claim, with Markdown and JSON files, which
  * cost almost nothing. The commit updates the version's pointer, so that it never refers to a missing file. A
- * pipeline task makes its version the shown one; a side task only when none is shown.
+ * pipeline task makes its version the current one; a side task only when there is none.
  */
 export const createHtmlTask =
   (render: RenderHtml): RunTask =>
   async (context) => {
     const { deck, task } = context;
-    const { version: item, content, shown, unreadable } = await loadVersion(context);
+    const { version: item, content, currentVersion, unreadableSlides } = await loadVersion(context);
     const { version } = item;
     const { file, page } = await render({ version, ...(await linkPictures(deck.id, content)) });
-    const of = { version, task };
-    const html = textFile('html', file.html, of);
+    const target = { version, task };
+    const html = textFile('html', file.html, target);
     const pageKey = artifactKeys.page(version, task);
     if (page) await putArtifact(pageKey, page.html, formats.html.contentType);
     const texts = [
-      textFile('md', exportMarkdown(content), of),
-      textFile('json', exportJson(content, version), of),
+      textFile('md', exportMarkdown(content), target),
+      textFile('json', exportJson(content, version), target),
     ];
     await Promise.all(
       [html, ...texts].map(({ key, bytes, format }) =>
@@ -124,8 +124,8 @@ export const createHtmlTask =
       style_hash: file.csp.styleHash,
       ...(page ? { page: { key: pageKey, style_hash: page.csp.styleHash } } : {}),
     };
-    const isFirst = task.is_aside === true && shown === undefined;
-    const [index] = unreadable;
+    const isFirst = task.is_aside === true && currentVersion === undefined;
+    const [index] = unreadableSlides;
     return {
       ...(index === undefined ? {} : { event: { type: 'picture_unreadable', data: { index } } }),
       outputKey: html.key,

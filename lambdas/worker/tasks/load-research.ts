@@ -31,13 +31,13 @@ export async function loadAllPassages(deck: DeckItem): Promise<Passage[]> {
  * Returns a brief for a deck that was never researched, such as an opened example or an imported file: the first
  * passages of its sources.
  */
-function unresearchedBrief(deck: DeckItem, passages: readonly Passage[]): Brief {
-  let left = maxPassageCharacters;
-  const shown = passages.filter(({ text }) => {
-    left -= text.length;
-    return left >= 0;
+function briefWithoutResearch(deck: DeckItem, passages: readonly Passage[]): Brief {
+  let remaining = maxPassageCharacters;
+  const firstPassages = passages.filter(({ text }) => {
+    remaining -= text.length;
+    return remaining >= 0;
   });
-  return passageBrief(shown, passageNames(deck.source_ids), (text) => text);
+  return passageBrief(firstPassages, passageNames(deck.source_ids), (text) => text);
 }
 
 /** Returns the research of this run with every passage that can support a slide. */
@@ -49,7 +49,7 @@ export async function loadResearchWithPassages(
   if (deck.source_ids.length === 0 || research.brief) return { ...research, passages };
   if (await findBriefKey(deck))
     throw new Error(`deck ${deck.id} has no brief in run ${deck.research_run}`);
-  return { ...research, brief: unresearchedBrief(deck, passages), passages };
+  return { ...research, brief: briefWithoutResearch(deck, passages), passages };
 }
 
 /** Returns the evidence for writing entries of the outline. */

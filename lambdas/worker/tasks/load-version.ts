@@ -7,20 +7,20 @@ import { getDeck } from '../../stores/deck-store.ts';
 import { getVersion, type VersionItem } from '../../stores/version-store.ts';
 import { type TaskContext, TaskNotRunnable } from '../task-context.ts';
 
-type Loaded = {
+type LoadedVersion = {
   version: VersionItem;
   content: Deck;
-  /** The version whose HTML is shown; undefined when none is. */
-  shown: number | undefined;
+  /** The version whose HTML the preview shows; undefined when no version has HTML yet. */
+  currentVersion: number | undefined;
   /** Indexes of the slides whose picture can't be loaded or decoded; these show a placeholder. */
-  unreadable: number[];
+  unreadableSlides: number[];
 };
 
 /**
  * Loads the content version to deploy: the one that a side task names, otherwise the deck's newest. Slides that only have
  * placeholders are left out.
  */
-export async function loadVersion({ deck, task }: TaskContext): Promise<Loaded> {
+export async function loadVersion({ deck, task }: TaskContext): Promise<LoadedVersion> {
   const currentDeck = await getDeck(deck.id);
   if (!currentDeck || currentDeck.run !== deck.run)
     throw new TaskNotRunnable('a newer run has started');
@@ -32,7 +32,7 @@ export async function loadVersion({ deck, task }: TaskContext): Promise<Loaded> 
   return {
     version,
     content: markUnsourced({ ...content, slides: withoutBlankSlides(content.slides) }),
-    unreadable,
-    shown: currentDeck.current_html_version,
+    unreadableSlides: unreadable,
+    currentVersion: currentDeck.current_html_version,
   };
 }

@@ -10,6 +10,6 @@ import { findOriginSlide, translateSlide } from './translate-slide.ts';
 export async function makeOrTranslateSlide(context: TaskContext, image?: ImageContent) {
   const originSlide = await findOriginSlide(context);
   return originSlide
-    ? translateSlide(context, originSlide.origin, originSlide.of)
+    ? translateSlide(context, originSlide.origin, originSlide.original)
     : makeSlideContent(context, { image });
 }

@@ -13,12 +13,12 @@ import { languageNumberStyle } from '#shared/domain/figures/number-notation.ts';
 import { cutText } from '#shared/domain/text.ts';
 import type { OutlineEntry } from '#shared/schemas/research.ts';
 import { env } from '../../lib/env.ts';
-import { modelFacts } from '../../models/catalog.ts';
+import { modelInfo } from '../../models/catalog.ts';
 import { type Purpose, readToolUses, type ToolUse } from '../../models/port.ts';
 import {
   type PassageNames,
   passageNames,
-  shownPassage,
+  toPromptPassage,
 } from '../../models/prompts/passage-names.ts';
 import {
   offeredTools,
@@ -39,7 +39,7 @@ import { verbatimQuote } from '../../services/decks/evidence/verbatim-quote.ts';
 import { findOutlinePosition } from '../../services/decks/queries/working-outline.ts';
 import { getSlide } from '../../stores/slide-store.ts';
 import { ContentFailure, type TaskContext, TaskNotRunnable } from '../task-context.ts';
-import { pictureToCome, validateBeside } from './beside-picture.ts';
+import { placeholderPicture, validateBeside } from './beside-picture.ts';
 import { loadResearchWithPassages } from './load-research.ts';
 import { offeredLayouts } from './offered-layouts.ts';
 import { createOutputChecks, type OutputChecks } from './output-checks.ts';
@@ -105,7 +105,7 @@ function findPicture(
 ): SlideContext['picture'] {
   if (image) return { image, shows: image.alt, isPlaced: true };
   if (!request.pictures || isRevision || !entry.picture || isOpeningEntry(entry)) return undefined;
-  return { image: pictureToCome, shows: entry.picture.subject, isPlaced: false };
+  return { image: placeholderPicture, shows: entry.picture.subject, isPlaced: false };
 }
 
 /** Whether a text contains figures that a slide can show, in digits or words; “one” alone is none. */
@@ -135,8 +135,8 @@ async function loadSlideContext(
   const { brief, passages: allPassages } = research;
   const names = passageNames(deck.source_ids);
   const evidence = slideEvidence(slide, brief, names);
-  const shown = evidence.passageIds;
-  const passages = allPassages.filter(({ id }) => shown.has(id));
+  const shownPassages = evidence.passageIds;
+  const passages = allPassages.filter(({ id }) => shownPassages.has(id));
   const hasFigures =
     allPassages.length === 0 || passages.some(({ text }) => containsFigures(text, deck.language));
   const picture = findPicture(context, entry, isRevision, image);
@@ -144,7 +144,7 @@ async function loadSlideContext(
   const layouts = isBeside
     ? picturedLayouts
     : offeredLayouts(entry, { count: plan.points.length, hasFigures });
-  const isCached = modelFacts(env.SETTINGS.models[prompt.purpose]).cache;
+  const isCached = modelInfo(env.SETTINGS.models[prompt.purpose]).cache;
   const userTexts = prompt.message({
     request: promptRequest(context),
     deck: promptDeck(plan, context.request, names),
@@ -157,9 +157,9 @@ async function loadSlideContext(
     },
     facts: evidence.facts,
     doubts: evidence.doubts,
-    passages: passages.map((passage) => shownPassage(passage, names)),
+    passages: passages.map((passage) => toPromptPassage(passage, names)),
   });
-  const against = {
+  const criteria = {
     ...slideCheckInputs(deck, context.request, research, allPassages),
     point: entry.point,
   };
@@ -169,9 +169,9 @@ async function loadSlideContext(
   return {
     index,
     point: entry.point,
-    criteria: against,
+    criteria,
     names,
-    shownPassages: shown,
+    shownPassages,
     userTexts,
     // With prompt caching, all tools cost less than a few of them without it.
     tools: isCached || isRevision ? slideTools() : offeredTools(layouts),
@@ -210,7 +210,7 @@ async function requestSlide(
   return { uses, validated, problems: validated.problems, message, call };
 }
 
-const noRoom = 'a picture stands beside the text: give at most four items, without details';
+const noRoomProblem = 'a picture stands beside the text: give at most four items, without details';
 
 /**
  * Validates a slide; one that has a picture, beside it. Without room for the picture, the slide has an error, and stays
@@ -221,35 +221,32 @@ function validateBesidePicture(
   { deck }: TaskContext,
   { picture, index, criteria, prompt }: SlideContext,
 ): ValidatedSlide {
-  const validate = (one: SlideContent) => validateSlide(one, deck, index, criteria);
+  const validate = (candidate: SlideContent) => validateSlide(candidate, deck, index, criteria);
   if (!picture) return validate(content);
   const { alone: validated, beside } = validateBeside(content, picture.image, validate);
   if (beside) return picture.isPlaced ? beside : validated;
   // An author's instruction may ask for another layout.
   if (prompt.purpose === 'revise') return validated;
-  const problems = [validated.problems, noRoom].filter((text) => text !== '').join('\n');
+  const problems = [validated.problems, noRoomProblem].filter((text) => text !== '').join('\n');
   return { ...validated, hasNoErrors: false, problems };
 }
 
 /** Returns the problem of a slide in a foreign language, which is never kept; empty when there is none. */
-function findLanguageProblem(
-  content: SlideContent,
-  { checks, criteria: against }: SlideContext,
-): string {
-  const shown = contentParts(content).filter(({ part }) => part !== 'code');
-  const text = [...shown.map((part) => part.text), content.notes].join('. ');
-  return checks.isForeign(text) ? `write in ${against.evidence.language}` : '';
+function findLanguageProblem(content: SlideContent, { checks, criteria }: SlideContext): string {
+  const parts = contentParts(content).filter(({ part }) => part !== 'code');
+  const text = [...parts.map((part) => part.text), content.notes].join('. ');
+  return checks.isForeign(text) ? `write in ${criteria.evidence.language}` : '';
 }
 
 /** Keeps only sources that were in the prompt, with their quotes corrected to the passage's own words. */
 function keepShownSources(
   content: SlideContent,
-  { names, shownPassages: shown, criteria: against }: SlideContext,
+  { names, shownPassages, criteria }: SlideContext,
 ): SlideContent {
-  const texts = new Map(against.evidence.passages.map(({ id, text }) => [id, text]));
+  const texts = new Map(criteria.evidence.passages.map(({ id, text }) => [id, text]));
   const sources = content.sources
     .map(({ passage_id, quote }) => ({ passage_id: names.toLong(passage_id), quote }))
-    .filter(({ passage_id }) => shown.has(passage_id))
+    .filter(({ passage_id }) => shownPassages.has(passage_id))
     .map(({ passage_id, quote }) => ({
       passage_id,
       quote: verbatimQuote(quote, texts.get(passage_id) ?? ''),

@@ -26,18 +26,18 @@ export function offeredLayouts(
   { i, layout_hint, alternatives = [] }: OutlineEntry,
   { count, hasFigures }: Place,
 ): LayoutId[] {
-  const known = availableLayouts();
+  const available = availableLayouts();
   const isPossible = (id: LayoutId) =>
     (id !== 'cover' || i === 0) &&
     (id !== 'closing' || i === count - 1) &&
     (hasFigures || !figureLayouts.includes(id));
-  const wanted = [layout_hint, ...alternatives]
-    .flatMap((name) => known.find((id) => id === name) ?? [])
+  const hinted = [layout_hint, ...alternatives]
+    .flatMap((name) => available.find((id) => id === name) ?? [])
     .filter(isPossible);
-  const [first] = wanted;
+  const [first] = hinted;
   if (first && fixedPositionLayouts.includes(first)) return [first];
-  const content = wanted.filter((id) => !fixedPositionLayouts.includes(id));
-  const offered = [...new Set(content)].slice(0, maxOffered);
+  const contentLayouts = hinted.filter((id) => !fixedPositionLayouts.includes(id));
+  const offered = [...new Set(contentLayouts)].slice(0, maxOffered);
   return offered.length > 1
     ? offered
     : [...new Set([...offered, ...listLayouts])].slice(0, maxOffered - 1);

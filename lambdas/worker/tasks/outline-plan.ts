@@ -332,7 +332,7 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
       // The accepted entries grow while the response streams, so the stored response is identified by the request
       // without
       // them.
-      hashedInstead: message({ entries: [] }),
+      hashedText: message({ entries: [] }),
       maxTokens: outlineMaxTokens(deck.slide_count, deck.language),
     },
     (text) => acceptLines(lines.push(text)),

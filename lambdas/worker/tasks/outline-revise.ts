@@ -59,7 +59,7 @@ async function rewriteEntries(
         entries: entries.map(promptEntry),
       },
       instruction: context.task.ask?.instruction ?? '',
-      wanted: missingIndexes(),
+      indexes: missingIndexes(),
     });
     for (const entry of await requestEntries(context, guard, message, missingIndexes().length)) {
       if (missingIndexes().includes(entry.i)) writtenEntries.set(entry.i, entry);

@@ -31,17 +31,17 @@ export type OutputChecks = { guard: Guard; isForeign: (text: string) => boolean 
  */
 export function createOutputChecks(
   { deck, request, task }: TaskContext,
-  read: { passages: readonly Passage[]; pages: readonly WebPage[] },
+  research: { passages: readonly Passage[]; pages: readonly WebPage[] },
   ownTexts: readonly string[] = [],
   prompts: readonly string[] = [],
 ): OutputChecks {
   const instruction = task.ask?.from_review ? undefined : task.ask?.instruction;
   const userTexts = [request.topic, request.instructions, instruction ?? '', ...ownTexts];
   const pages = [
-    ...read.pages.map(({ url }) => url),
+    ...research.pages.map(({ url }) => url),
     ...request.sources.flatMap(({ name }) => findAddresses(name)),
   ];
-  const sample = samplePassages(read.passages);
+  const sample = samplePassages(research.passages);
   const sourceLanguages = [sample, request.topic]
     .filter((text) => text.trim() !== '')
     .map(detectLanguage);

@@ -9,7 +9,7 @@ import type { TaskContext } from '../task-context.ts';
 const shownTopicCharacters = 200;
 
 /** Returns the first words of a text, with an ellipsis if there are more. */
-function beginning(text: string): string {
+function cutTopic(text: string): string {
   if (text.length <= shownTopicCharacters) return text;
   const cut = cutText(text, shownTopicCharacters);
   const lastSpace = cut.lastIndexOf(' ');
@@ -21,7 +21,7 @@ export function promptRequest({ deck, request }: TaskContext): PromptRequest {
   const { language, slide_count } = deck;
   const isSource = deck.source_ids.length > 0 && isSourceText(request.topic);
   return {
-    topic: isSource ? beginning(request.topic) : request.topic,
+    topic: isSource ? cutTopic(request.topic) : request.topic,
     instructions: request.instructions,
     language,
     audience: request.audience,

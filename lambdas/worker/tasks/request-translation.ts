@@ -58,7 +58,7 @@ export async function requestTranslation<T>(
   context: TaskContext,
   input: TranslateInput,
   check: (texts: ReadonlyMap<string, string>) => TranslationCheck<T>,
-  isBetter: (one: T, other: T) => boolean,
+  isBetter: (candidate: T, best: T) => boolean,
 ): Promise<{ value: T; call: number }> {
   const messages: Message[] = [{ role: 'user', content: [{ text: translateMessage(input) }] }];
   const size = estimateTokens(JSON.stringify(input.texts));
@@ -74,8 +74,10 @@ export async function requestTranslation<T>(
       maxTokens: 400 + 3 * size,
     });
     const [use] = readToolUses(response.message);
-    const read = parseTexts(use, input.texts);
-    const checked = read.value ? check(read.value) : { value: undefined, problems: read.problems };
+    const parsed = parseTexts(use, input.texts);
+    const checked = parsed.value
+      ? check(parsed.value)
+      : { value: undefined, problems: parsed.problems };
     const { value } = checked;
     if (value !== undefined && (best === undefined || isBetter(value, best.value))) {
       best = { value, call: response.call };

@@ -11,7 +11,11 @@ import {
   briefTools,
   submitTool,
 } from '../../models/prompts/brief.ts';
-import { passageNames, renamePassages, shownPassage } from '../../models/prompts/passage-names.ts';
+import {
+  passageNames,
+  renamePassages,
+  toPromptPassage,
+} from '../../models/prompts/passage-names.ts';
 import { pagesKey } from '../../services/decks/evidence/research-results.ts';
 import { readWebPageWith } from '../../services/research/read-web-page.ts';
 import { ResearchWeb, type WebPorts } from '../../services/research/research-web.ts';
@@ -41,9 +45,9 @@ const maxLastTurns = 2;
 const shownCharacters = 120_000;
 
 /** Assumed number of words that research reads from the web for a deck without sources. */
-const webWords = 2_000;
+const assumedWebWords = 2_000;
 
-const submitNow = 'No calls are left. End with submit_brief now, from what you have read.';
+const submitNowText = 'No calls are left. End with submit_brief now, from what you have read.';
 
 /** The conversation of one research, its tools and limits. */
 type ResearchLoop = {
@@ -69,11 +73,11 @@ function startLoop(context: TaskContext, passages: Passage[], ports: WebPorts): 
   allowPagesIn(web, [request.topic, request.instructions]);
   const words = passages.reduce((sum, { text }) => sum + countWords(text), 0);
   // The size of the web pages is not known yet.
-  const limits = briefLimits(deck.slide_count, words === 0 ? webWords : words);
+  const limits = briefLimits(deck.slide_count, words === 0 ? assumedWebWords : words);
   const firstMessage = briefMessage({
     request: promptRequest(context),
     limits,
-    passages: selectShownPassages(passages).map((passage) => shownPassage(passage, names)),
+    passages: selectShownPassages(passages).map((passage) => toPromptPassage(passage, names)),
     total: passages.length,
   });
   const messages: Message[] = [{ role: 'user', content: [{ text: firstMessage }] }];
@@ -113,7 +117,7 @@ async function runToolUses(
       results.push(toToolResult(use, { text: 'no calls are left', isError: true }));
     else results.push(await runToolUse(use, loop));
   }
-  return toolUsesLeft - uses.length > 0 ? results : [...results, { text: submitNow }];
+  return toolUsesLeft - uses.length > 0 ? results : [...results, { text: submitNowText }];
 }
 
 /**

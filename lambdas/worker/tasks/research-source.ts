@@ -4,8 +4,8 @@ import { areTooLarge, areTooLong } from '../../services/sources/sources-for-deck
 import { getSource } from '../../stores/source-store.ts';
 import { getUser } from '../../stores/user-store.ts';
 import {
+  DependencyNotReady,
   type RunTask,
-  SourceNotReady,
   SourcesTooLarge,
   SourceUnreadable,
   type TaskContext,
@@ -16,7 +16,8 @@ import { loadPassages } from './load-research.ts';
 const recheckSeconds = 2;
 
 /**
- * Returns the error for a source without passages: SourceNotReady while it is being read, otherwise SourceUnreadable.
+ * Returns the error for a source without passages: DependencyNotReady while it is being read, otherwise
+ * SourceUnreadable.
  */
 async function explainMissing(id: string, { clock }: TaskContext): Promise<Error> {
   const source = await getSource(id, clock.now());
@@ -25,7 +26,7 @@ async function explainMissing(id: string, { clock }: TaskContext): Promise<Error
   }
   // The lease has expired, so the reading message may be lost. A second message is harmless.
   if ((source.lease_until ?? 0) < clock.now()) await sendReading(source);
-  return new SourceNotReady(`source ${id}`, recheckSeconds);
+  return new DependencyNotReady(`source ${id}`, recheckSeconds);
 }
 
 async function loadReadPassages(id: string | undefined, context: TaskContext): Promise<Passage[]> {
@@ -40,16 +41,16 @@ async function loadReadPassages(id: string | undefined, context: TaskContext): P
  * Checks the total size of the deck's sources again: it is known only after reading, which may end after the
  * presentation was requested. Of two sources that are read at once, the one that ends last sees the total:
  *
- *   page A   read ── ready, 6 MB ── check: 6 MB, because B is not read yet ── continues
- *   page B           read ──────────────────────── ready, 6 MB ── check: 12 MB ── fails
+ *   source A   read ── ready, 6 MB ── check: 6 MB, because B is not read yet ── continues
+ *   source B           read ──────────────────────── ready, 6 MB ── check: 12 MB ── fails
  */
 async function checkTotalSize(id: string, { deck, clock }: TaskContext): Promise<void> {
   const foundSources = await Promise.all(
-    deck.source_ids.map((each) => getSource(each, clock.now())),
+    deck.source_ids.map((sourceId) => getSource(sourceId, clock.now())),
   );
   const sources = foundSources.filter((source) => source !== undefined);
   if (sources.some((source) => source.id === id && source.status === 'reading')) {
-    throw new SourceNotReady(`source ${id}`, recheckSeconds);
+    throw new DependencyNotReady(`source ${id}`, recheckSeconds);
   }
   const owner = await getUser(deck.owner_id);
   if (owner && areTooLarge(owner, sources)) throw new SourcesTooLarge('sources_too_large');

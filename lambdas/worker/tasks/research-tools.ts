@@ -8,7 +8,7 @@ import {
   searchPassagesInput,
   webSearchInput,
 } from '../../models/prompts/brief.ts';
-import { type PassageNames, shownPassage } from '../../models/prompts/passage-names.ts';
+import { type PassageNames, toPromptPassage } from '../../models/prompts/passage-names.ts';
 import { section } from '../../models/prompts/sections.ts';
 import { findAddresses } from '../../services/research/page-address.ts';
 import { PassageIndex } from '../../services/research/passage-index.ts';
@@ -48,7 +48,7 @@ function readPassage({ passages, names }: ToolContext, input: unknown): ToolOutp
   const foundPassage = passages.find((passage) => passage.id === id);
   if (!foundPassage) return toolError('no such passage');
   return {
-    text: section('passage', shownPassage(foundPassage, names)),
+    text: section('passage', toPromptPassage(foundPassage, names)),
     event: { tool: 'read_passage', passage: foundPassage.id },
   };
 }
@@ -58,12 +58,12 @@ function searchPassages({ passages, names, index }: ToolContext, input: unknown)
   if (!data) return toolError('give a query');
   index.add(passages);
   const hits = index.search(data.query, maxHits);
-  const shown = hits.map(({ passage }) => ({
+  const promptHits = hits.map(({ passage }) => ({
     id: names.toShort(passage.id),
     text: cutText(passage.text, hitCharacters),
   }));
   return {
-    text: section('hits', shown),
+    text: section('hits', promptHits),
     event: { tool: 'search_passages', query: data.query, hits: hits.length },
   };
 }
@@ -80,13 +80,13 @@ async function fetchPage(context: ToolContext, input: unknown): Promise<ToolOutp
   const isNew = !context.passages.some(({ source }) => source === page.id);
   if (isNew) context.passages = limitPassages([...context.passages, ...page.passages]);
   let characters = 0;
-  const shown = page.passages.filter(({ text }) => {
+  const readPassages = page.passages.filter(({ text }) => {
     characters += text.length;
     return characters <= pageCharacters;
   });
   const shownPage = {
     title: page.title,
-    passages: shown.map((passage) => shownPassage(passage, context.names)),
+    passages: readPassages.map((passage) => toPromptPassage(passage, context.names)),
     of: page.passages.length,
   };
   return {

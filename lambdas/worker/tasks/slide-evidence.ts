@@ -10,12 +10,12 @@ type SlideEvidence = {
   passageIds: ReadonlySet<string>;
   /** Texts of the brief's facts; empty when its facts are the passages themselves. */
   facts: PromptFact[];
-  /** Doubts about the passages shown. */
+  /** Doubts about these passages. */
   doubts: PromptFact[];
 };
 
 /** Layouts that sum up the deck, so they get the passages of its headline figures. */
-const summaries = ['cover', 'closing'];
+const summaryLayouts = ['cover', 'closing'];
 
 /**
  * Returns the evidence that a slide's entry names; for cover and closing also the evidence of the headline figures.
@@ -26,7 +26,7 @@ export function slideEvidence(
   names: PassageNames,
 ): SlideEvidence {
   const facts = brief?.facts.filter(({ id }) => entry.evidence.includes(id)) ?? [];
-  const figures = summaries.includes(entry.layout_hint) ? (plan.figures ?? []) : [];
+  const figures = summaryLayouts.includes(entry.layout_hint) ? (plan.figures ?? []) : [];
   const passageIds = new Set([
     ...facts.flatMap((fact) => fact.passage_ids),
     ...figures.map((figure) => figure.passage_id),
@@ -34,14 +34,14 @@ export function slideEvidence(
   const doubts = [...(brief?.doubts ?? []), ...(plan.doubts ?? [])].filter(({ passage_ids }) =>
     passage_ids.some((id) => passageIds.has(id)),
   );
-  const shown = ({ text, passage_ids }: PromptFact) => ({
+  const toPromptFact = ({ text, passage_ids }: PromptFact) => ({
     text,
     passage_ids: passage_ids.map(names.toShort),
   });
   return {
     passageIds,
-    facts: brief?.is_passages ? [] : facts.map(shown),
-    doubts: doubts.map(shown),
+    facts: brief?.is_passages ? [] : facts.map(toPromptFact),
+    doubts: doubts.map(toPromptFact),
   };
 }
 
@@ -55,12 +55,13 @@ export const promptIntent = (intent: DeckIntent | undefined, request: DeckReques
 /** Returns the deck as a slide's prompt shows it: "layout: point" for each slide. */
 export function promptDeck(plan: Plan, request: DeckRequest, names: PassageNames): PromptDeck {
   const { title, subtitle, points, layouts = [], intent, figures } = plan;
-  const known = (name: string | undefined) => layoutIds.find((id) => id === name) ?? 'bullets';
+  const knownLayout = (name: string | undefined) =>
+    layoutIds.find((id) => id === name) ?? 'bullets';
   return {
     title,
     subtitle,
     intent: promptIntent(intent, request),
     ...renameDetails(figures ? { figures } : {}, names.toShort),
-    slides: points.map((point, i) => `${known(layouts[i])}: ${point}`),
+    slides: points.map((point, i) => `${knownLayout(layouts[i])}: ${point}`),
   };
 }

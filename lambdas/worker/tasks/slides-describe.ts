@@ -50,7 +50,7 @@ export const slidesDescribe: RunTask = async (context) => {
         slide: { title, text },
       }),
     ],
-    hashedInstead: JSON.stringify([asset, title, text]),
+    hashedText: JSON.stringify([asset, title, text]),
     maxTokens: describePictureMaxTokens,
   });
   const description = cleanDescription(

@@ -30,10 +30,10 @@ const maxSources = 4;
 
 /** Returns a slide's texts and notes, cut to a length that keeps sixty slides within one prompt. */
 function reviewedSlide({ content, point }: SlideItem, index: number): ReviewedSlide {
-  let left = maxSlideCharacters;
+  let remainingCharacters = maxSlideCharacters;
   const cut = (text: string) => {
-    const part = cutText(plainText(text), Math.max(0, left));
-    left -= part.length;
+    const part = cutText(plainText(text), Math.max(0, remainingCharacters));
+    remainingCharacters -= part.length;
     return part;
   };
   const [title = '', ...texts] = contentParts(content).map(({ text }) => cut(text));
@@ -76,7 +76,7 @@ export const slidesEditorial: RunTask = async (context) => {
       ({ text }) => text,
     ),
   });
-  const { message: answer, call } = await context.callModel({
+  const { message: response, call } = await context.callModel({
     purpose: 'outline',
     system: editorialReviewSystem,
     messages: [{ role: 'user', content: [{ text: message }] }],
@@ -84,10 +84,10 @@ export const slidesEditorial: RunTask = async (context) => {
     mustUseTool: true,
     maxTokens: editorialMaxTokens,
   });
-  const parsed = reviewResponseSchema.safeParse(readToolUses(answer)[0]?.input);
+  const parsed = reviewResponseSchema.safeParse(readToolUses(response)[0]?.input);
   if (!parsed.success) throw new ContentFailure('the model returned no review');
   const findings = parsed.data.findings
-    .flatMap((one) => modelFindingSchema.safeParse(checks.guard.clean(one)).data ?? [])
+    .flatMap((finding) => modelFindingSchema.safeParse(checks.guard.clean(finding)).data ?? [])
     .filter(({ text, instruction }) => !checks.isForeign(`${text} ${instruction}`))
     .flatMap(({ slide, ...texts }): Omit<EditorialFinding, 'id'>[] => {
       const slideId = slides[slide - 1]?.id;

@@ -32,15 +32,15 @@ import {
   type TaskResult,
   TokenCapReached,
 } from '../task-context.ts';
-import { pictureToCome, validateBeside } from './beside-picture.ts';
+import { placeholderPicture, validateBeside } from './beside-picture.ts';
 
 type PlannedPicture = NonNullable<OutlineEntry['picture']>;
 /** A stored picture, its proposed description, and the number of the paid call that made it. */
 type StoredPicture = { asset: string; details: PictureDetails; call?: number };
 
-/** Results of a search that are tried: a site may list files that can't be downloaded. */
+/** Maximum number of search results whose download is tried: a site may list files that can't be downloaded. */
 const maxTries = 3;
-/** Requeues after throttling, after which the slide is finished without its picture. */
+/** Maximum number of requeues after throttling; then the slide is finished without its picture. */
 const maxThrottles = 3;
 /** Smallest width of a found picture in pixels; 0 means that the site does not say. */
 const minWidth = 800;
@@ -174,17 +174,18 @@ export const slidesIllustrate: RunTask = async (context) => {
   const planned = position?.entry.picture;
   if (!slide || !position || !planned || !request.pictures || slideImage(slide.content)) return {};
   const { index, entry } = position;
-  const against = { ...(await loadSlideCheckInputs(deck)), point: entry.point };
-  const place = (image: ImageContent) =>
-    validateBeside(slide.content, image, (content) => validateSlide(content, deck, index, against))
+  const criteria = { ...(await loadSlideCheckInputs(deck)), point: entry.point };
+  const placePicture = (image: ImageContent) =>
+    validateBeside(slide.content, image, (content) => validateSlide(content, deck, index, criteria))
       .beside;
   // Checked before a picture is paid for.
-  if (!place(pictureToCome)) return withoutPicture(slide, planned, { index, reason: 'no_room' });
+  if (!placePicture(placeholderPicture))
+    return withoutPicture(slide, planned, { index, reason: 'no_room' });
   try {
     const { asset, details, call } = await getPicture(context, request.pictures, planned);
     const { credit } = details;
     const alt = details.alt === '' ? planned.alt : details.alt;
-    const validated = place({ asset, alt, ...(credit ? { credit } : {}) });
+    const validated = placePicture({ asset, alt, ...(credit ? { credit } : {}) });
     if (!validated) throw new PictureFailure('invalid_output');
     return {
       writes: slideWrites({ slide, validated }),

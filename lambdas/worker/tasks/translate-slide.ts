@@ -34,7 +34,7 @@ export async function findOriginSlide({ deck, task, request }: TaskContext) {
   const index = origin.slides.findIndex((_, i) => slideIdAt(i) === task.slide_id);
   const original = origin.slides[index];
   const isUnchanged = original && (await hasTranslatedEntry(deck, origin, index));
-  return isUnchanged ? { origin, of: original } : undefined;
+  return isUnchanged ? { origin, original } : undefined;
 }
 
 /** Whether the slide's entry is unchanged since the translation. */

@@ -2,7 +2,7 @@ import { rectBox } from '../boxes.ts';
 import type { Mark, Rect } from '../scene.ts';
 import type { ChartContext } from './chart-context.ts';
 
-/** Draws a bar, in every theme with square ends: rounded ones take much of a small bar's length. */
+/** Draws a bar. Its ends are square in every theme, because round ends would take much of a small bar's length. */
 export function drawBar({ ctx }: ChartContext, rect: Rect, fill: string): Mark {
   return rectBox(ctx, rect, { fill, z: 3 });
 }

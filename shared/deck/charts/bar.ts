@@ -30,8 +30,8 @@ import {
 } from './reference.ts';
 
 const month = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
-/** Number of categories above which the bars of a single series are horizontal. */
-const mostColumns = 6;
+/** Maximum number of categories for upright bars of a single series; more bars are horizontal. */
+const maxColumns = 6;
 
 /** Whether a bar chart has horizontal bars, as for long or many names. Periods of time always go from left to right. */
 export function isHorizontal(chart: ChartContext): boolean {
@@ -40,7 +40,7 @@ export function isHorizontal(chart: ChartContext): boolean {
   const longest = Math.max(...categories.map((name) => typesetChartLabel(chart, name).inkWidth));
   const step = (chart.rect.width - 60) / categories.length;
   const isTime = categories.every((name) => /\d/.test(name) || month.test(name));
-  return longest > step * 1.9 || (categories.length > mostColumns && !isTime);
+  return longest > step * 1.9 || (categories.length > maxColumns && !isTime);
 }
 
 /** Share of a series' colour in the bars of categories that are not emphasised. */
@@ -58,7 +58,7 @@ function barColor(chart: ChartContext, series: number, category: number): string
     const color = data.colors[series] ?? palette.accent;
     return data.emphasis && !isEmphasised ? blend(color, palette.surface, backgroundShare) : color;
   }
-  return isEmphasised && category !== opposites(chart)?.lowest
+  return isEmphasised && category !== emphasisedExtremes(chart)?.lowest
     ? emphasisColor(palette)
     : palette.quiet;
 }
@@ -67,7 +67,9 @@ function barColor(chart: ChartContext, series: number, category: number): string
  * Returns the categories of the highest and the lowest value if exactly these two are emphasised: one accent can't be
  * both, so the lowest is neutral and both have bold labels.
  */
-function opposites({ data }: ChartContext): { lowest: number; bold: number[] } | undefined {
+function emphasisedExtremes({
+  data,
+}: ChartContext): { lowest: number; bold: number[] } | undefined {
   const { emphasis = [], series } = data;
   const values = series[0]?.values ?? [];
   const [a, b, ...more] = emphasis;
@@ -80,8 +82,8 @@ function opposites({ data }: ChartContext): { lowest: number; bold: number[] } |
 }
 
 /**
- * Typesets a value, or that it is not given; in a chart of several series, the one that the title names is in the accent
- * colour.
+ * Typesets the label of a value, or “not given” if it is undefined. With several series, a value that the title
+ * mentions is in the accent colour.
  */
 function valueBlock(
   chart: ChartContext,
@@ -96,7 +98,7 @@ function valueBlock(
   const isNamed =
     isGrouped && titleFigures(chart.ctx.slide.title).some((figure) => figure.value === value);
   const color = isNamed ? emphasisColor(palette) : palette.ink;
-  const isBold = opposites(chart)?.bold.includes(category);
+  const isBold = emphasisedExtremes(chart)?.bold.includes(category);
   const weight = isBold ? tokens.boldWeight : tokens.labelWeight;
   return typesetChartValue(chart, value, { size, weight, color });
 }
@@ -113,11 +115,11 @@ function fitValues(chart: ChartContext, space: number): TextBlock[][] | undefine
     .find((set) => set.flat().every((block) => block.inkWidth <= space - 4));
 }
 
-/** Returns the part of the label of a category without a value. */
+/** Returns the content path `not_given` for the label of a category without a value. */
 const missingPart = (value: number | undefined) =>
   value === undefined ? { part: 'not_given' } : {};
 
-type Columns = { band: ScaleBand<string>; group: ScaleBand<string>; room: number };
+type Columns = { band: ScaleBand<string>; group: ScaleBand<string>; labelSpace: number };
 
 /** Returns the horizontal scales of the categories and of the series within a category. */
 function columnScales(chart: ChartContext, x: number, width: number): Columns {
@@ -127,18 +129,22 @@ function columnScales(chart: ChartContext, x: number, width: number): Columns {
   const inner = data.series.length > 1 ? 0.08 : 0;
   const series = data.series.map((_, i) => String(i));
   const group = scaleBand(series, [0, band.bandwidth()]).padding(inner);
-  return { band, group, room: data.series.length > 1 ? group.step() : band.step() };
+  return { band, group, labelSpace: data.series.length > 1 ? group.step() : band.step() };
 }
 
 /** Draws grouped columns. Omits the value axis if every column has a value label, which would repeat it. */
 export function drawColumns(chart: ChartContext): Mark[] {
   const { data, rect } = chart;
   const right = referenceWidth(chart);
-  const values = fitValues(chart, columnScales(chart, rect.x, rect.width - right).room);
+  const values = fitValues(chart, columnScales(chart, rect.x, rect.width - right).labelSpace);
   const left = values ? 0 : valueAxisWidth(chart);
   const width = rect.width - left - right;
   const { band, group } = columnScales(chart, rect.x + left, width);
-  const names = typesetCategories(chart, width / data.categories.length, opposites(chart)?.bold);
+  const names = typesetCategories(
+    chart,
+    width / data.categories.length,
+    emphasisedExtremes(chart)?.bold,
+  );
   const hasNegative = data.series.some((series) => series.values.some((value) => value < 0));
   const below = names.height + 12 + (hasNegative ? 24 : 0);
   const above = 30 + (data.bracket ? bracketHeight : 0);
@@ -197,17 +203,17 @@ type Row = {
 function drawRow(
   chart: ChartContext,
   index: number,
-  given: number | undefined,
+  statedValue: number | undefined,
   scale: (value: number) => number,
   { middle, thickness, name, label }: Row,
 ): Mark[] {
-  const value = given ?? 0;
+  const value = statedValue ?? 0;
   const zero = scale(0);
   const [from, to] = [Math.min(zero, scale(value)), Math.max(zero, scale(value))];
   const width = Math.max(1, to - from);
   const place = { x: from, y: middle - thickness / 2, width, height: thickness };
   const marks: Mark[] =
-    given === undefined ? [] : [drawBar(chart, place, barColor(chart, 0, index))];
+    statedValue === undefined ? [] : [drawBar(chart, place, barColor(chart, 0, index))];
   if (name) {
     const part = chart.data.categoryParts?.[index] ?? `categories[${index}]`;
     const at = { x: chart.rect.x, y: middle - name.height / 2, part };
@@ -216,7 +222,7 @@ function drawRow(
   if (!label) return marks;
   const y = middle - label.height / 2;
   const at = value < 0 ? { x: from - 8, y, anchor: 'end' as const } : { x: to + 8, y };
-  return [...marks, placeChartLabel(chart, label, { ...at, ...missingPart(given) })];
+  return [...marks, placeChartLabel(chart, label, { ...at, ...missingPart(statedValue) })];
 }
 
 /** Draws horizontal bars with their names on the left and their values at the end. */
@@ -235,7 +241,7 @@ export function drawRows(chart: ChartContext): Mark[] {
     height: band.step() - 2,
     sizes: [18, 17, 16],
     color: palette.ink,
-    bold: opposites(chart)?.bold ?? [],
+    bold: emphasisedExtremes(chart)?.bold ?? [],
   });
   const size = band.step() < 32 ? 16 : 18;
   const labels = values.map((value, c) => valueBlock(chart, value, size, c));

@@ -28,32 +28,32 @@ type ChartShape = {
 };
 
 const { categories, series } = listLimits.chart;
-const rows: Range = [2, categories.allowed[1]];
-const any = { categories: rows, series: series.allowed, hasNegative: true };
+const categoryRange: Range = [2, categories.allowed[1]];
+const baseShape = { categories: categoryRange, series: series.allowed, hasNegative: true };
 
 /** The shape of each kind's data; schema, gate, repair and editor read it here. */
 export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
   bar: {
-    ...any,
+    ...baseShape,
     fallback: 'bar',
     needs: 'A bar chart has one value a category in each series.',
     options: ['emphasis', 'emphasis_label', 'not_given', 'reference', 'bracket'],
   },
   'stacked-bar': {
-    ...any,
+    ...baseShape,
     series: [2, series.allowed[1]],
     fallback: 'bar',
     needs: 'A stacked bar chart shows two series or more.',
     options: [],
   },
   line: {
-    ...any,
+    ...baseShape,
     fallback: 'line',
     needs: 'A line chart has one value a category in each series.',
     options: ['reference'],
   },
   area: {
-    ...any,
+    ...baseShape,
     hasNegative: false,
     fallback: 'line',
     needs: 'An area chart shows no values below zero.',
@@ -68,7 +68,7 @@ export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
     options: [],
   },
   scatter: {
-    ...any,
+    ...baseShape,
     categories: [0, categories.allowed[1]],
     fallback: 'scatter',
     needs: 'A scatter chart has two points or more in each series.',
@@ -83,7 +83,7 @@ export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
     options: ['totals', 'better'],
   },
   dot: {
-    ...any,
+    ...baseShape,
     series: [1, 2],
     fallback: 'bar',
     needs: 'A dot plot shows one series or two.',

@@ -52,7 +52,7 @@ function legendEntries(chart: ChartContext, emphasisLabel: string | undefined): 
     : reference;
 }
 
-function drawSign(chart: ChartContext, { fill, dot }: Entry, x: number, y: number): Mark {
+function drawSymbol(chart: ChartContext, { fill, dot }: Entry, x: number, y: number): Mark {
   const { palette, tokens } = chart.ctx.theme;
   if (fill === undefined) {
     const stroke = { stroke: palette.ink, strokeWidth: 1.5, dash: '6 5', z: 4 };
@@ -89,7 +89,7 @@ export function drawLegend(
       x = rect.x;
       y += 28;
     }
-    marks.push(drawSign(chart, entry, x, y));
+    marks.push(drawSymbol(chart, entry, x, y));
     marks.push(placeChartLabel(chart, fitted, { x: x + indent, y, part: entry.part }));
     x += indent + fitted.width + 28;
     y += fitted.height > 24 ? fitted.height - 20 : 0;

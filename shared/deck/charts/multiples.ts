@@ -14,7 +14,7 @@ type Series = Slide['blocks']['series'];
 const gutter = 36;
 const nameGap = 6;
 /** Number of categories from which a panel is a line chart. */
-const leastLine = 4;
+const minLineCategories = 4;
 
 /** Returns the lowest and highest value of all series, which all panels have as their scale. */
 function sharedDomain(series: Series): [low: number, high: number] {
@@ -41,7 +41,7 @@ export function drawMultiples(ctx: Ctx, slide: Slide, rect: Rect): Box[] {
   const width = (rect.width - gutter * (series.length - 1)) / series.length;
   const { palette } = ctx.theme;
   const domain = sharedDomain(series);
-  const kind = categories.length >= leastLine ? 'line' : 'bar';
+  const kind = categories.length >= minLineCategories ? 'line' : 'bar';
   const names = typesetNames(ctx, series, width);
   const nameHeight = Math.max(...names.map((block) => block.height));
   const seriesNames = series.map(({ name }) => name);

@@ -2,7 +2,7 @@ import { byLanguage } from '../by-language.ts';
 import type { ChartData } from '../scene.ts';
 
 /** Values with up to this many decimals are shown as they are. */
-const mostDecimals = 4;
+const maxDecimals = 4;
 
 /**
  * Returns the number of decimals for all value labels, so that 7 next to 6.5 shows as 7.0. Returns 0, which means as
@@ -13,14 +13,14 @@ export function sharedDecimals(values: number[]): 0 | 1 | 2 {
   const has = (digits: number) => values.every((value) => value === Number(value.toFixed(digits)));
   if (has(0)) return 0;
   if (has(1)) return 1;
-  return has(mostDecimals) && !has(2) ? 0 : 2;
+  return has(maxDecimals) && !has(2) ? 0 : 2;
 }
 
 /** Formats a value for a label in a language: at most four decimals, compact notation from 10,000. */
 export function formatValue(value: number, language: string, unit = '', decimals = 0): string {
   const isLarge = Math.abs(value) >= 10_000;
   const text = new Intl.NumberFormat(language, {
-    maximumFractionDigits: isLarge ? 1 : decimals > 0 ? 2 : mostDecimals,
+    maximumFractionDigits: isLarge ? 1 : decimals > 0 ? 2 : maxDecimals,
     ...(isLarge ? { notation: 'compact' as const } : { minimumFractionDigits: decimals }),
   }).format(value);
   if (!isInlineUnit(unit)) return text;

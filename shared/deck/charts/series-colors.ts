@@ -2,8 +2,8 @@ import { blend, channels } from '../color.ts';
 import { emphasisColor } from '../emphasis.ts';
 import type { Palette } from '../theme.ts';
 
-/** How much paler each further use of a colour is. */
-const paler = 0.62;
+/** Opacity factor of the series colours each time that the list of colours repeats. */
+const repeatOpacity = 0.62;
 
 /** Returns the distance of two colours in RGB. */
 function colorDistance(a: string, b: string): number {
@@ -13,19 +13,19 @@ function colorDistance(a: string, b: string): number {
 
 /** Returns the chart colours of a theme without the one that looks like the accent. */
 export function neutralColors({ chart, accent, ink }: Palette): string[] {
-  // An accent in the colour of the text is no accent.
+  // An accent that equals the text colour has no similar chart colour to remove.
   if (accent === ink) return chart;
   const distances = chart.map((color) => colorDistance(color, accent));
   const nearest = distances.indexOf(Math.min(...distances));
   return chart.filter((_, i) => i !== nearest);
 }
 
-/** Shares of ink in the quiet colours of the series beside those that the slide names. */
+/** Shares of the text colour in the colours of series that the title doesn't mention, if it mentions others. */
 const inkShares = [0, 0.5, 0.85];
 
 /**
- * Returns a colour for each series: the accent for the only one and for those that the slide names, then quiet colours
- * for the others; without names, the other colours of the theme.
+ * Returns a colour for each series: the accent for a single series and for the series in `named`, quiet colours for the
+ * others. If `named` is empty, several series get the theme's chart colours.
  */
 export function seriesColors(
   palette: Palette,
@@ -40,7 +40,7 @@ export function seriesColors(
     if (named.has(i)) return emphasisColor(palette);
     if (count === 1) return palette.accent;
     const color = neutral[next % neutral.length] ?? palette.ink;
-    const share = paler ** Math.floor(next / neutral.length);
+    const share = repeatOpacity ** Math.floor(next / neutral.length);
     next += 1;
     return blend(color, palette.surface, share);
   });
@@ -49,7 +49,9 @@ export function seriesColors(
 /** Shares of ink in the parts of a donut, largest first. */
 const partShares = [0.74, 0.52, 0.36, 0.25, 0.17, 0.12];
 
-/** Returns a colour for each part of a whole: the accent for those that the slide names, tints of the ink otherwise. */
+/**
+ * Returns a colour for each part of a whole: the accent for the parts in `named`, tints of the text colour otherwise.
+ */
 export function partColors(palette: Palette, count: number, named: ReadonlySet<number>): string[] {
   return Array.from({ length: count }, (_, i) =>
     named.has(i)

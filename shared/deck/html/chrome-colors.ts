@@ -1,13 +1,13 @@
 import { blend, contrast } from '../color.ts';
 import type { Palette } from '../theme.ts';
 
-type Ground = Pick<Palette, 'surface' | 'ink' | 'accent'>;
+type ViewerPalette = Pick<Palette, 'surface' | 'ink' | 'accent'>;
 
 function firstLegible(colors: string[], on: string, least: number): string {
   return colors.find((color) => contrast(color, on) >= least) ?? colors.at(-1) ?? on;
 }
 
-function variables(
+function colorVariables(
   { room, card, words }: { room: string; card: string; words: string },
   accent: string,
 ): string {
@@ -33,12 +33,12 @@ function variables(
  * Returns the CSS variables for the viewer's colours around the slides, derived from the theme: slightly darker than
  * the slides. The presenter window and full screen are always dark.
  */
-export function chromeCss(palette: Ground, isDark: boolean): string {
+export function chromeCss(palette: ViewerPalette, isDark: boolean): string {
   const { surface, ink, accent } = palette;
   const night = isDark
     ? { room: blend(surface, '#050506', 0.42), card: surface, words: ink }
     : { room: blend(ink, '#0b0b0d', 0.3), card: '#1b1a1a', words: blend(surface, '#ffffff', 0.5) };
   const day = isDark ? night : { room: blend(ink, surface, 0.085), card: surface, words: ink };
-  return `html{color-scheme:${isDark ? 'dark' : 'light'};${variables(day, accent)}}
-.m-speaker,.is-full{color-scheme:dark;${variables(night, accent)}}`;
+  return `html{color-scheme:${isDark ? 'dark' : 'light'};${colorVariables(day, accent)}}
+.m-speaker,.is-full{color-scheme:dark;${colorVariables(night, accent)}}`;
 }

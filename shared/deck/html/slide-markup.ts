@@ -20,11 +20,11 @@ import type { StyleSheet } from './style-sheet.ts';
 /** Shared state while the markup of one slide is written. */
 type MarkupContext = { sheet: StyleSheet; layers: Layers; pictures: PictureSources };
 
-/** How a deck's pictures are written. */
+/** How the pictures of a deck are written into its HTML. */
 export type PictureSources = {
   /** Data URIs of the stored pictures by their ids; a file without them refers to the ids. */
   embedded: ReadonlyMap<string, string>;
-  /** The hrefs that several images have; each is embedded once, in the style sheet. */
+  /** The hrefs of pictures that occur more than once; each is embedded once, in the style sheet. */
   repeated: ReadonlySet<string>;
 };
 
@@ -84,8 +84,8 @@ function layerClass({ sheet, layers }: MarkupContext, box: Box): string {
   return sheet.classFor(`z-index:${layers.zIndexFor(box)}`);
 }
 
-function textMarkup(pen: MarkupContext, box: TextBox, attributes = ''): string {
-  const { sheet } = pen;
+function textMarkup(context: MarkupContext, box: TextBox, attributes = ''): string {
+  const { sheet } = context;
   const element = elements[box.role];
   const place = sheet.classFor(positionCss(box));
   const type = sheet.classFor(
@@ -93,14 +93,14 @@ function textMarkup(pen: MarkupContext, box: TextBox, attributes = ''): string {
   );
   const hidden = box.order === null ? ' aria-hidden="true"' : '';
   const lines = box.lines.map((line) => lineMarkup(sheet, line)).join('');
-  return `<${element} class="x ${place} ${type} ${layerClass(pen, box)}"${attributes}${hidden}>${lines}</${element}>`;
+  return `<${element} class="x ${place} ${type} ${layerClass(context, box)}"${attributes}${hidden}>${lines}</${element}>`;
 }
 
 /** Adds table roles, because some screen readers ignore the semantics of absolutely positioned cells. */
-function tableMarkup(pen: MarkupContext, table: TableBox): string {
+function tableMarkup(context: MarkupContext, table: TableBox): string {
   const rows = table.rows.map((row) => {
     const cells = row.cells.map((cell) =>
-      textMarkup(pen, cell, row.isHeader ? ' role="columnheader" scope="col"' : ' role="cell"'),
+      textMarkup(context, cell, row.isHeader ? ' role="columnheader" scope="col"' : ' role="cell"'),
     );
     return `<tr role="row">${cells.join('')}</tr>`;
   });
@@ -108,16 +108,16 @@ function tableMarkup(pen: MarkupContext, table: TableBox): string {
   return `<table role="table"><thead role="rowgroup">${head}</thead><tbody role="rowgroup">${body.join('')}</tbody></table>`;
 }
 
-function chartMarkup(pen: MarkupContext, chart: ChartBox): string {
+function chartMarkup(context: MarkupContext, chart: ChartBox): string {
   const labels = chart.marks.filter((mark) => mark.kind === 'text');
-  const texts = labels.map((label) => textMarkup(pen, label)).join('');
+  const texts = labels.map((label) => textMarkup(context, label)).join('');
   return `<figure role="img" aria-label="${escapeMarkup(chart.alt ?? '')}">${texts}</figure>`;
 }
 
-function groupMarkup(pen: MarkupContext, group: GroupBox): string {
+function groupMarkup(context: MarkupContext, group: GroupBox): string {
   const role = group.list === 'ul' || group.list === 'ol' ? ' role="list"' : '';
   const name = group.list === 'section' ? 'div' : group.list;
-  return `<${name}${role}>${boxesMarkup(pen, group.children)}</${name}>`;
+  return `<${name}${role}>${boxesMarkup(context, group.children)}</${name}>`;
 }
 
 /** Whether only a part of the largest possible crop is visible. */
@@ -146,8 +146,8 @@ function cropCss(image: ImageBox): string {
   return `${positionCss(whole)};object-fit:fill;clip-path:inset(${insets})`;
 }
 
-function imageMarkup(pen: MarkupContext, image: ImageBox): string {
-  const { sheet, pictures } = pen;
+function imageMarkup(context: MarkupContext, image: ImageBox): string {
+  const { sheet, pictures } = context;
   const href = pictures.embedded.get(image.href) ?? image.href;
   const isShared = pictures.repeated.has(image.href) && href.startsWith('data:');
   const classes = isShared
@@ -160,23 +160,23 @@ function imageMarkup(pen: MarkupContext, image: ImageBox): string {
     : [sheet.classFor(cropCss(image))];
   const hidden = image.order === null ? ' aria-hidden="true"' : '';
   const src = escapeMarkup(isShared ? emptyImage : href);
-  return `<img class="x ${classes.join(' ')} ${layerClass(pen, image)}" src="${src}" alt="${escapeMarkup(image.alt ?? '')}" decoding="async"${hidden}>`;
+  return `<img class="x ${classes.join(' ')} ${layerClass(context, image)}" src="${src}" alt="${escapeMarkup(image.alt ?? '')}" decoding="async"${hidden}>`;
 }
 
-function boxMarkup(pen: MarkupContext, box: Box): string {
-  if (box.kind === 'text') return textMarkup(pen, box);
-  if (box.kind === 'group') return groupMarkup(pen, box);
-  if (box.kind === 'table') return tableMarkup(pen, box);
-  if (box.kind === 'chart') return chartMarkup(pen, box);
-  return box.kind === 'image' ? imageMarkup(pen, box) : '';
+function boxMarkup(context: MarkupContext, box: Box): string {
+  if (box.kind === 'text') return textMarkup(context, box);
+  if (box.kind === 'group') return groupMarkup(context, box);
+  if (box.kind === 'table') return tableMarkup(context, box);
+  if (box.kind === 'chart') return chartMarkup(context, box);
+  return box.kind === 'image' ? imageMarkup(context, box) : '';
 }
 
 /** Returns the markup of boxes in reading order, decorative boxes last. */
-function boxesMarkup(pen: MarkupContext, boxes: Box[]): string {
+function boxesMarkup(context: MarkupContext, boxes: Box[]): string {
   const place = (box: Box) => box.order ?? Number.POSITIVE_INFINITY;
   return [...boxes]
     .sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))
-    .map((box) => boxMarkup(pen, box))
+    .map((box) => boxMarkup(context, box))
     .join('');
 }
 
@@ -201,7 +201,7 @@ export function slideMarkup(
   index: number,
   pictures: PictureSources,
 ): string {
-  const pen = { sheet, layers: computeLayers(scene), pictures };
-  const ground = sheet.classFor(`background:${scene.background}`);
-  return `<div class="canvas ${ground}">${drawingsMarkup(pen, index)}${boxesMarkup(pen, scene.boxes)}</div>`;
+  const context = { sheet, layers: computeLayers(scene), pictures };
+  const backgroundClass = sheet.classFor(`background:${scene.background}`);
+  return `<div class="canvas ${backgroundClass}">${drawingsMarkup(context, index)}${boxesMarkup(context, scene.boxes)}</div>`;
 }

@@ -4,7 +4,7 @@ import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box } from '../scene.ts';
 import { bodySizes } from '../size-steps.ts';
-import { drawLevel } from './body-placement.ts';
+import { drawAlignedWithTitle } from './body-placement.ts';
 import { type RowLook, stackRows } from './rows.ts';
 
 function compose(ctx: Ctx, slide: LayoutContent<'agenda'>): Box[] {
@@ -21,7 +21,9 @@ function compose(ctx: Ctx, slide: LayoutContent<'agenda'>): Box[] {
     gap: [22, items.length > 3 ? 96 : 150],
     steps: bodySizes(items.length > 4 ? 32 : 38),
   };
-  const rows = drawLevel(ctx, frame, (at, body) => [stackRows(at, 'items', items, body, look)]);
+  const rows = drawAlignedWithTitle(ctx, frame, (at, body) => [
+    stackRows(at, 'items', items, body, look),
+  ]);
   return [...frame.boxes, ...rows];
 }
 

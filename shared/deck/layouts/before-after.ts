@@ -14,7 +14,7 @@ import {
   markGap,
   typesetChange,
 } from './before-after/change.ts';
-import { drawFigures, drawPair, figuresHeight } from './before-after/draw-pair.ts';
+import { drawFigures, drawPair, figuresHeight, hasRoomForBars } from './before-after/draw-pair.ts';
 import { type Blocks, createPair, type Pair } from './before-after/pair.ts';
 import { type Texts, typesetTexts } from './before-after/texts.ts';
 
@@ -40,6 +40,13 @@ function areChangesInHeading(texts: Texts, changes: (ChangeText | undefined)[], 
   });
 }
 
+/** Returns the rectangle of a pair below the name of its measure. */
+function pairArea(rect: Rect, texts: Texts, changeHeight: number): Rect {
+  const top = rect.y + texts.nameHeight + nameGap;
+  const foot = changeHeight > 0 ? changeHeight + changeGap : 0;
+  return { ...rect, y: top, height: rect.y + rect.height - foot - top };
+}
+
 /** Draws one measure: its name, the pair, and the change below; without `changeHeight`, beside the name. */
 function drawMeasure(
   ctx: Ctx,
@@ -49,11 +56,10 @@ function drawMeasure(
   rect: Rect,
   change: ChangeText | undefined,
   changeHeight: number,
+  hasBars = true,
 ): Box[] {
   const name = texts.names[pair.index];
-  const top = rect.y + texts.nameHeight + nameGap;
-  const foot = changeHeight > 0 ? changeHeight + changeGap : 0;
-  const area = { ...rect, y: top, height: rect.y + rect.height - foot - top };
+  const area = pairArea(rect, texts, changeHeight);
   const heading = name
     ? [
         placeText(ctx, name, {
@@ -73,7 +79,8 @@ function drawMeasure(
   const place = changeHeight === 0 && beside ? beside : below;
   return [
     ...heading,
-    ...(drawPair(ctx, blocks, pair, texts, area) ?? drawFigures(ctx, pair, texts, area)),
+    ...((hasBars ? drawPair(ctx, blocks, pair, texts, area) : undefined) ??
+      drawFigures(ctx, pair, texts, area)),
     ...(change ? drawChange(ctx, pair, change, { ...place, on: texts.on }) : []),
   ];
 }
@@ -177,7 +184,11 @@ function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Bo
   });
   const { texts, changes } = typeset(ctx, beside);
   const changeHeight = beside ? 0 : Math.max(0, ...changes.map((one) => one?.height ?? 0));
-  const hasBars = pairs.some(({ values }) => values !== undefined);
+  // Bars of some measures only would make the others look smaller.
+  const measured = pairs.filter(({ values }) => values !== undefined);
+  const whole = pairArea({ ...area, height: room }, texts, changeHeight);
+  const hasBars =
+    measured.length > 0 && measured.every((pair) => hasRoomForBars(texts, pair, whole));
   const natural = texts.nameHeight + nameGap + figuresHeight(texts) + spareHeight;
   const content = hasBars ? room : Math.min(room, natural);
   const height = content + inset;
@@ -191,7 +202,7 @@ function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Bo
       width: inner,
       height: content,
     };
-    return drawMeasure(ctx, blocks, pair, texts, inside, changes[i], changeHeight);
+    return drawMeasure(ctx, blocks, pair, texts, inside, changes[i], changeHeight, hasBars);
   });
   const panels = rects.flatMap((rect, i) => panel(ctx, rect, i, gutter));
   // The takeaway is typeset first, because its height limits the pairs, but it is last in the reading order.

@@ -3,11 +3,11 @@ import { type Box, flattenBoxes, type Rect } from '../scene.ts';
 import type { Frame } from '../theme.ts';
 
 /** Largest space above a body, px: content stays near its title, and free space is at the bottom of the page. */
-const mostAbove = 24;
+const maxSpaceAbove = 24;
 
 /** Returns the space above a body in px, out of `spare` px of free height. */
 export function spaceAbove(spare: number): number {
-  return Math.round(Math.min(mostAbove, Math.max(0, spare) * 0.3));
+  return Math.round(Math.min(maxSpaceAbove, Math.max(0, spare) * 0.3));
 }
 
 /** Returns the first baseline of boxes, px. */
@@ -18,8 +18,8 @@ function firstBaseline(boxes: Box[]): number | undefined {
   return baselines.length > 0 ? Math.min(...baselines) : undefined;
 }
 
-/** Draws the content of a body; beside a title, its first line is level with the title's. */
-export function drawLevel(
+/** Draws content into the body. If the title is beside the body, aligns the content's first line with the title's. */
+export function drawAlignedWithTitle(
   ctx: Ctx,
   { body, baseline }: Frame,
   draw: (ctx: Ctx, body: Rect) => Box[],

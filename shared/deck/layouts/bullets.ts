@@ -5,7 +5,7 @@ import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { bodySizes, minSizes } from '../size-steps.ts';
-import { drawLevel } from './body-placement.ts';
+import { drawAlignedWithTitle } from './body-placement.ts';
 import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
 
 function rowItems(slide: LayoutContent<'bullets'>): RowItem[] {
@@ -18,10 +18,12 @@ function rowItems(slide: LayoutContent<'bullets'>): RowItem[] {
 }
 
 const leadGap = 24;
-/** Largest gap between items, px: free height is below a list. */
-const mostGap = 56;
+/** Largest gap between items, px; further free height stays below the list. */
+const maxGap = 56;
 
-/** Returns the lead's font sizes that leave enough space for the items at their smallest size; at least the smallest. */
+/**
+ * Returns the lead's font sizes that leave enough space for the items at their smallest size; at least the smallest.
+ */
 function leadFontSizes(
   ctx: Ctx,
   lead: string,
@@ -36,19 +38,28 @@ function leadFontSizes(
   return fitting.length > 0 ? fitting : sizes.slice(-1);
 }
 
-/** Width of a body in px from which a list can have two columns. */
+/** A list can have two columns if its body is wider than this, px. */
 const wideBody = 900;
 /** Font size in px below which a list with details is too small for one column. */
 const leastInColumn = minSizes.body + 2;
 
-/** Fewest items of a list whose details are in a column of their own, and the widths of its texts as fractions. */
+/**
+ * Minimum number of items for details in a column of their own, and the tried widths of the text column as fractions.
+ */
 const table = { items: 3, textShares: [0.39, 0.43, 0.36] } as const;
 
-/** Returns the look of a wide list with its details beside its texts; undefined if it has no details or doesn't fit. */
-function besideLook(ctx: Ctx, items: RowItem[], rect: Rect, look: RowLook): RowLook | undefined {
+/**
+ * Returns the row style of a wide list with details beside the texts; undefined without details or if it doesn't fit.
+ */
+function detailColumnLook(
+  ctx: Ctx,
+  items: RowItem[],
+  rect: Rect,
+  look: RowLook,
+): RowLook | undefined {
   const hasDetails = items.length >= table.items && items.every(({ detail }) => detail);
   if (!hasDetails || rect.width <= wideBody) return undefined;
-  const gap: RowLook['gap'] = [16, mostGap];
+  const gap: RowLook['gap'] = [16, maxGap];
   const heightAt = (size: number, textShare: number) =>
     rowsHeight(ctx, items, size, rect.width, { ...look, gap, textShare });
   const [textShare] = table.textShares.toSorted(
@@ -69,7 +80,10 @@ function chooseColumns(ctx: Ctx, items: RowItem[], rect: Rect, look: RowLook): 1
 
 function compose(ctx: Ctx, slide: LayoutContent<'bullets'>): Box[] {
   const frame = ctx.theme.frame(ctx, 'split');
-  return [...frame.boxes, ...drawLevel(ctx, frame, (at, body) => drawList(at, slide, body))];
+  return [
+    ...frame.boxes,
+    ...drawAlignedWithTitle(ctx, frame, (at, body) => drawList(at, slide, body)),
+  ];
 }
 
 function drawList(ctx: Ctx, slide: LayoutContent<'bullets'>, body: Rect): Box[] {
@@ -82,7 +96,7 @@ function drawList(ctx: Ctx, slide: LayoutContent<'bullets'>, body: Rect): Box[] 
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [items.length > 3 ? 9 : 20, items.length > 3 ? 40 : mostGap],
+    gap: [items.length > 3 ? 9 : 20, items.length > 3 ? 40 : maxGap],
     steps: bodySizes(
       items.some((item) => item.detail) ? (items.length > 3 ? 28 : 32) : items.length > 3 ? 36 : 42,
     ),
@@ -108,7 +122,7 @@ function drawList(ctx: Ctx, slide: LayoutContent<'bullets'>, body: Rect): Box[] 
     y = lead.y + lead.height + leadGap;
   }
   const rect = { ...body, y, height: body.y + body.height - y };
-  const beside = besideLook(ctx, items, rect, look);
+  const beside = detailColumnLook(ctx, items, rect, look);
   if (beside) return [...all, stackRows(ctx, 'items', items, rect, beside)];
   const columns = chooseColumns(ctx, items, rect, look);
   const measure = columns === 1 ? { measure: 980 } : {};

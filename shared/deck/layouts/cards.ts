@@ -16,8 +16,8 @@ const iconGap = 20;
 /** Side of an icon to the left of the text, px. */
 const sideIcon = 52;
 /** Largest side of an icon above the text, px. */
-const mostIcon = 88;
-/** Average number of words from which four texts are in two rows: narrow columns would break them after two words. */
+const maxIcon = 88;
+/** Average number of words from which four cards are in two rows: lines in four columns would have two words only. */
 const manyWords = 12;
 const fallbackIcons = ['sparkles', 'layers', 'target', 'compass', 'zap', 'puzzle'];
 
@@ -104,7 +104,7 @@ function chooseGrid(ctx: Ctx, slide: LayoutContent<'cards'>, body: Rect): Grid {
   return fitToHeight(
     ctx,
     'cards',
-    bodySizes(slide.blocks.cards.length > 3 ? 26 : 32),
+    bodySizes(slide.blocks.cards.length > 3 ? 28 : 32),
     body.height,
     (size) => typesetGrid(ctx, slide, body, form, size),
   );
@@ -161,7 +161,7 @@ function enlargeIcons(grid: Grid, body: Rect): Grid {
   const [row] = grid.rows;
   if (!row || grid.rows.length > 1 || grid.icons !== 'above') return grid;
   const freeHeight = Math.max(0, body.height - row.height - grid.overhead);
-  const more = Math.round(Math.min(mostIcon - iconSize, freeHeight / 5));
+  const more = Math.round(Math.min(maxIcon - iconSize, freeHeight / 5));
   return { ...grid, icon: iconSize + more, overhead: grid.overhead + more };
 }
 

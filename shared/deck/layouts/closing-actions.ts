@@ -18,9 +18,11 @@ export function closingActions({ blocks }: LayoutContent<'closing'>): RowItem[] 
   return [...planned, ...others];
 }
 
-/** Largest font size of actions; the smallest one that is preferred so that each has one line, or two, px. */
+/**
+ * Font sizes of actions in px: the largest, and the smallest that is used to get each action on one line, or on two.
+ */
 const sizes = { most: 30, oneLine: 26, twoLines: 24 } as const;
-/** Greatest height of a row relative to its font size: of one line, of two, and of a term below. */
+/** Maximum height of a row relative to its font size: with one line, with two, and added for a term below. */
 const heights = { oneLine: 1.6, twoLines: 3.1, term: 1.4 } as const;
 const gaps = { least: 14, most: 140 } as const;
 

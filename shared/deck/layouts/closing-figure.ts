@@ -16,7 +16,7 @@ import { figureSpans, numeralStyle } from './numeral-style.ts';
 /** Font sizes of the figure and of its label, px. */
 const figureSizes = { most: 128, least: 56 } as const;
 const labelSizes = [24, 22, 20];
-const mostLabelLines = 2;
+const maxLabelLines = 2;
 const gap = 6;
 
 type Colors = { figure: string; label: string; on: string };
@@ -24,7 +24,7 @@ type Space = { x: number; width: number; top: number; bottom: number };
 
 function typesetFigure(ctx: Ctx, value: string, color: string, size: number): TextBlock {
   const look = { texts: [value], color, leading: 1.04, tracking: -0.045 };
-  return typesetText(ctx, figureSpans(value, size), numeralStyle(ctx, size, look), 2000);
+  return typesetText(ctx, figureSpans(ctx, value, size), numeralStyle(ctx, size, look), 2000);
 }
 
 function typesetLabel(ctx: Ctx, text: string, color: string, width: number) {
@@ -33,22 +33,22 @@ function typesetLabel(ctx: Ctx, text: string, color: string, width: number) {
       const style = createTextStyle(ctx, 'body', size, { color, accent: color, leading: 1.34 });
       return typesetText(ctx, [{ text }], style, width, 'widow');
     })
-    .find((block) => block.broken.lines.length <= mostLabelLines && areWordsWhole([block]));
+    .find((block) => block.broken.lines.length <= maxLabelLines && areWordsWhole([block]));
 }
 
-/** Returns the first figure of the deck whose number the closing's own text has; undefined without one. */
+/** Returns the first figure of the deck whose number occurs in the closing's texts; undefined without one. */
 export function namedFigure({ slide, summary }: Ctx): DeckFigure | undefined {
   const texts = allSlideTexts(slide).filter(({ part }) => /^(?:title|blocks)/.test(part));
   const named = new Set(texts.flatMap(({ text }) => listNumbers(text)));
-  // A single digit may be the number of anything.
+  // A single digit is no evidence: it may count anything.
   return summary?.figures.find(({ value }) =>
     listNumbers(value).some((number) => number.length > 1 && named.has(number)),
   );
 }
 
 /**
- * Draws the deck's figure that the closing names, with what it measures, at the bottom of a free space. Empty without
- * such a figure or if the space is too small. Screen readers skip it, because it repeats another slide.
+ * Draws the deck's figure that the closing mentions, with its label, at the bottom of a free space. Empty without such
+ * a figure or if the space is too small. Screen readers skip it, because it repeats another slide.
  */
 export function closingFigure(ctx: Ctx, space: Space, colors: Colors): Box[] {
   const figure = namedFigure(ctx);

@@ -44,7 +44,10 @@ function codeColors(ctx: Ctx): Record<TokenKind, string> {
   };
 }
 
-/** Converts the tokens of a line to coloured spans. Without a known language, guesses comments by their first sign. */
+/**
+ * Converts the tokens of a line to coloured spans. Without a known language, detects comments by their first
+ * characters.
+ */
 function tokenSpans(tokens: Token[], colors: Record<TokenKind, string>): Span[] {
   if (tokens.length === 0) return [{ text: ' ' }];
   const [only] = tokens;
@@ -88,16 +91,14 @@ function drawListing(ctx: Ctx, slide: LayoutContent<'code'>, rect: Rect): Box[] 
     y += block.height;
     return box;
   });
-  const ground = {
+  const panel = {
     ...rect,
     height: Math.min(rect.height, Math.max(y + inset - rect.y, rect.height * 0.62)),
   };
   const radius = Math.min(tokens.radius, 16);
   return [
-    rectBox(ctx, ground, { fill: palette.panel, radius }),
-    ...(radius === 0
-      ? [rectBox(ctx, { ...ground, width: 4 }, { fill: palette.accent, z: 2 })]
-      : []),
+    rectBox(ctx, panel, { fill: palette.panel, radius }),
+    ...(radius === 0 ? [rectBox(ctx, { ...panel, width: 4 }, { fill: palette.accent, z: 2 })] : []),
     groupBox(ctx, 'pre', boxes),
   ];
 }

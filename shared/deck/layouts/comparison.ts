@@ -23,12 +23,14 @@ type Column = { x: number; width: number };
 
 const inset = 24;
 
-/** Smallest and largest width of the column of the criteria as fractions of the body, for two and three options. */
+/**
+ * Minimum width of the criteria column, and maximum width with two and with three options, as fractions of the body.
+ */
 const firstShares = { least: 0.15, most: [0.27, 0.22] } as const;
 
 /**
- * Returns the columns: one for the criteria, then equally wide columns for the options; wider ones for longer texts only
- * if no cell breaks then. `needs` are the widths at which no cell breaks.
+ * Returns the columns: one for the criteria, then equally wide columns for the options. They differ in width only if
+ * that keeps every cell on one line. `needs` has the width of each column at which none of its cells wraps.
  */
 function gridColumns(needs: number[], body: Rect): Column[] {
   const [criteria = 0, ...options] = needs;
@@ -92,11 +94,11 @@ function typesetGrid(ctx: Ctx, blocks: Blocks, body: Rect, size: number): FitAtt
   };
 }
 
-/** How much smaller cells may be so that each has one line, as a fraction of their size, and the least size, px. */
-const wholeScale = 0.82;
-const leastWhole = 20;
+/** How far cells may shrink to stay on one line, as a fraction of their size; and the minimum size for that, px. */
+const oneLineScale = 0.82;
+const minOneLineSize = 20;
 
-const hasBrokenCell = ({ rows }: TypesetGrid): boolean =>
+const hasWrappedCell = ({ rows }: TypesetGrid): boolean =>
   rows.some(({ blocks }) => blocks.some(({ broken }) => broken.lines.length > 1));
 
 /** Draws the panel and icon of the winner's column, from the header to the last row. */
@@ -205,11 +207,11 @@ function compose(ctx: Ctx, slide: LayoutContent<'comparison'>): Box[] {
     );
   const largest = fit(steps);
   const size = largest.rows[1]?.blocks[0]?.style.size ?? 0;
-  // A size that the user chose stays.
+  // Never change a text size that the user chose.
   const others = slide.appearance?.text_size ? [] : steps;
   const whole = others.find((step) => {
-    const isNear = step <= size && step >= Math.max(leastWhole, size * wholeScale);
-    return isNear && !hasBrokenCell(typesetGrid(ctx, blocks, body, step).value);
+    const isNear = step <= size && step >= Math.max(minOneLineSize, size * oneLineScale);
+    return isNear && !hasWrappedCell(typesetGrid(ctx, blocks, body, step).value);
   });
   const grid = whole === undefined ? largest : fit([whole]);
   return [...boxes, drawGrid(ctx, blocks, grid, grid.columns, body)];

@@ -87,7 +87,7 @@ function centerText(ctx: Ctx, text: string, { cx, cy, r }: Ring): Box {
 function compose(ctx: Ctx, slide: LayoutContent<'cycle'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { steps, center } = slide.blocks;
-  const r = Math.round(Math.min(body.height * 0.36, 184));
+  const r = Math.round(Math.min(body.height * (steps.length === 4 ? 0.42 : 0.36), 200));
   const ring = { cx: body.x + body.width / 2, cy: body.y + body.height / 2, r };
   const stations = stepPositions(ring, steps.length);
   const arcs = stations.flatMap(({ angle }, i) =>

@@ -1,3 +1,4 @@
+import { byLanguage } from '../by-language.ts';
 import { type Ctx, createTextStyle } from '../context.ts';
 import { parseInline, plainText, type Span } from '../inline.ts';
 import { minSizes } from '../size-steps.ts';
@@ -48,9 +49,32 @@ export function figureNumber(text: string): string {
   return number.replace(/^[^\d]+/, '');
 }
 
+/** The words for a bound or an approximation, by the deck's language: its sign is thin beside large digits. */
+const signWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: { '>': 'over', '≥': 'at least', '<': 'under', '≤': 'at most', '~': 'about', '≈': 'about' },
+  zh: { '>': '超过', '≥': '至少', '<': '不到', '≤': '至多', '~': '约', '≈': '约' },
+  de: { '>': 'über', '≥': 'mindestens', '<': 'unter', '≤': 'höchstens', '~': 'rund', '≈': 'rund' },
+  fr: {
+    '>': 'plus de',
+    '≥': 'au moins',
+    '<': 'moins de',
+    '≤': 'au plus',
+    '~': 'env.',
+    '≈': 'env.',
+  },
+};
+const leadingSign = /^([<>≤≥≈~])\s?(?=\d)/u;
+
+/** Returns a figure with the word for its leading sign, such as “over 1000” for “>1000”. */
+const withSignWord = (text: string, language: string): string =>
+  text.replace(leadingSign, (whole, sign: string) => {
+    const word = byLanguage(signWords, language)?.[sign];
+    return word === undefined ? whole : `${word} `;
+  });
+
 /** Returns a large figure as spans: the number, and the words and signs beside it at about half its size. */
-export function figureSpans(text: string, size: number): Span[] {
-  const spans = parseInline(text);
+export function figureSpans({ language }: Ctx, text: string, size: number): Span[] {
+  const spans = parseInline(withSignWord(text, language));
   const [only] = spans;
   const range = only && spans.length === 1 ? numberRange(only.text) : undefined;
   if (!only || !range) return spans;

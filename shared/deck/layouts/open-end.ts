@@ -2,13 +2,13 @@ import { rectBox } from '../boxes.ts';
 import type { Ctx } from '../context.ts';
 import type { Box, Rect } from '../scene.ts';
 
-/** Lengths of the pieces that continue a bar, and the gap before each, px. */
+/** Lengths in px of the shorter and shorter pieces that continue the bar of a minimum, such as “5+”. */
 const pieces = { top: [6, 3], right: [9, 6, 3] } as const;
 const gap = 4;
 
 type Side = keyof typeof pieces;
 
-/** Returns the length of the end of a bar whose figure is a minimum, px. */
+/** Returns the length in px of the pieces that continue the bar of a minimum. */
 export const openEndLength = (side: Side): number =>
   pieces[side].reduce<number>((sum, length) => sum + length + gap, 0);
 

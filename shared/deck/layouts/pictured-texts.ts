@@ -23,15 +23,17 @@ type Look = {
   gap?: number;
 };
 
-/** Most height that is kept for the sentence, px, and as a fraction of the area. */
-const sentenceRoom = { most: 132, share: 0.4 } as const;
+/** Height reserved for the sentence below the title: at most this many px, and this fraction of the area. */
+const sentenceHeight = { most: 132, share: 0.4 } as const;
 
-/** Sets the title and the subtitle or lead of a cover or section that has a picture. */
+/** Places the title and the subtitle or lead of a cover or section that has a picture. */
 export function picturedTexts(ctx: Ctx, slide: PicturedSlide, look: Look): TextBox[] {
   const { area, sizes, on, valign = 'top', gap = 22 } = look;
   const isCover = slide.layout === 'cover';
   const sentence = isCover ? slide.blocks.subtitle : slide.blocks.lead;
-  const kept = sentence ? Math.min(sentenceRoom.most, area.height * sentenceRoom.share) + gap : 0;
+  const kept = sentence
+    ? Math.min(sentenceHeight.most, area.height * sentenceHeight.share) + gap
+    : 0;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
@@ -64,7 +66,7 @@ export function picturedTexts(ctx: Ctx, slide: PicturedSlide, look: Look): TextB
 
 type Place = { x: number; y: number; width: number; color: string; on: string };
 
-/** Sets the byline of a cover that has a picture; empty without one. */
+/** Places the byline of a cover that has a picture; empty without a byline. */
 export function picturedByline(
   ctx: Ctx,
   { blocks }: LayoutContent<'cover'>,
@@ -84,7 +86,7 @@ export function picturedByline(
   ];
 }
 
-/** Sets the number of a section that has a picture; empty without one. */
+/** Places the number of a section that has a picture; empty without a number. */
 export function picturedNumber(
   ctx: Ctx,
   { blocks }: LayoutContent<'section'>,
@@ -111,7 +113,7 @@ export function picturedNumber(
   ];
 }
 
-/** Sets the credit of a cover's or section's picture; empty without one. */
+/** Places the credit of a cover's or section's picture; empty without a credit. */
 export const pictureCredit = (
   ctx: Ctx,
   { credit }: ImageContent,

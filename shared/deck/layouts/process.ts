@@ -21,13 +21,13 @@ function drawRail(ctx: Ctx, { count, pitch, node }: Rail, at: { x: number; y: nu
     const x = at.x + i * pitch;
     const mark = drawStepNode(ctx, { x, y: at.y, width: node, height: node }, i);
     if (i === count - 1) return mark;
-    const way = sequenceStyle(ctx).drawConnector(
+    const connector = sequenceStyle(ctx).drawConnector(
       ctx,
       x + node + 12,
       x + pitch - 14,
       at.y + node / 2,
     );
-    return [...mark, ...way];
+    return [...mark, ...connector];
   }).flat();
 }
 

@@ -37,9 +37,9 @@ export type RowLook = {
   columns?: 1 | 2;
   /** Maximum line length of the text, px. The hairlines still span the whole column. */
   measure?: number;
-  /** Smallest height of each row in px, so that the rows of two lists next to each other are level. */
+  /** Minimum height of each row in px, which aligns the rows of two lists next to each other. */
   rowHeights?: readonly number[];
-  /** Whether a row has terms, so that all leave their columns free. */
+  /** Whether any row has terms, so that every row reserves the columns for them. */
   hasTerms?: boolean;
   /** Puts the details in a column beside the texts; the width of the texts as a fraction of a row. */
   textShare?: number;
@@ -118,7 +118,9 @@ function typesetDetail(
   return { block, x, y };
 }
 
-/** Width in px from which the terms of a row are next to its text, and the columns' positions as fractions of it. */
+/**
+ * Minimum width in px of a row with its terms next to the text; below, the positions of the two columns as fractions.
+ */
 const widthForTerms = 700;
 const termColumns = [0.56, 0.79] as const;
 const termGap = 24;
@@ -301,7 +303,7 @@ export function stackRows(
   const count = set.columns.length;
   const width = (rect.width - columnGap * (count - 1)) / count;
   const longest = Math.max(1, ...set.columns.map((rows) => rows.length - 1));
-  // The gaps of lists next to each other are those of the longest one.
+  // Lists next to each other use the gaps of the longest list.
   const level = (look.rowHeights ?? []).reduce((sum, height) => sum + height + set.gap, -set.gap);
   const tallest = Math.max(level, ...set.columns.map((rows) => totalHeight(rows, set.gap)));
   const gaps = Math.max(longest, (look.rowHeights?.length ?? 1) - 1);

@@ -4,7 +4,7 @@ import { headlineSizes } from '../display-sizes.ts';
 import { fitText, footerTexts, kickerLine } from '../fitted-text.ts';
 import { kickerCapacity, type Layout } from '../layout.ts';
 import type { LayoutContent } from '../model.ts';
-import type { Box } from '../scene.ts';
+import { type Box, canvas } from '../scene.ts';
 import { bodySizes, sizeSteps } from '../size-steps.ts';
 
 const margin = { left: 96, right: 1184, top: 96 } as const;
@@ -15,9 +15,11 @@ const bottom = 616;
 const supportHeight = 148;
 const gap = 28;
 
-/** Draws the sentence on the accent colour, which fills the page: no other layout does, so it marks a turn. */
+/** Draws the sentence on the theme's ground, or on the accent colour: no other layout does, so it marks a turn. */
 function compose(ctx: Ctx, slide: LayoutContent<'statement'>): Box[] {
-  const { accent: on, onAccent: color } = ctx.theme.palette;
+  const { palette, statement: own } = ctx.theme;
+  const on = own?.on ?? palette.accent;
+  const color = own?.ink ?? palette.onAccent;
   const { support } = slide.blocks;
   const top = margin.top + 44;
   const title = fitText(ctx, slide.title, {
@@ -31,7 +33,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'statement'>): Box[] {
     on,
   });
   const boxes: Box[] = [
-    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    ...(own?.draw(ctx) ?? [rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: on, z: 0 })]),
     ...kickerLine(ctx, { x: margin.left, y: margin.top, width }, { color, on, weight: 600 }),
     title,
   ];

@@ -28,8 +28,8 @@ type TypesetStats = {
 };
 
 const gutter = 28;
-/** Largest share of a body that columns may leave free; fewer or shorter figures are rows instead. */
-const mostFree = 0.15;
+/** Maximum fraction of the body's height that columns may leave free; otherwise the figures are drawn as rows. */
+const maxFreeShare = 0.15;
 
 function typesetValues(
   ctx: Ctx,
@@ -58,7 +58,7 @@ function typesetValues(
       const value = texts.map((text, i) =>
         typesetText(
           ctx,
-          figureSpans(text, size),
+          figureSpans(ctx, text, size),
           named.has(i) ? { ...style, color: emphasisColor(palette) } : style,
           space,
         ),
@@ -155,7 +155,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'stats'>): Box[] {
     typesetTexts(ctx, slide, values, inner, size),
   );
   const spare = Math.max(0, body.height - set.height);
-  const isSparse = count < 4 && spare > body.height * mostFree;
+  const isSparse = count < 4 && spare > body.height * maxFreeShare;
   const rows = isSparse ? drawStatRows(ctx, slide, body) : undefined;
   if (rows) return [...boxes, ...rows];
   const stretch = panelInset.x > 0 ? Math.min(28, spare) : 0;

@@ -37,7 +37,7 @@ import {
 import { namedColumns } from './table/named-columns.ts';
 import { drawRowBar, findRowBars, type RowBars } from './table/row-bars.ts';
 
-/** A typeset cell; a number moves `shift` px to the left, so that decimal points are in one line. */
+/** A typeset cell; a number moves `shift` px to the left, which aligns the decimal points of its column. */
 type TypesetCell = { block: TextBlock; isNumber: boolean; shift: number };
 type TypesetTable = {
   rows: { cells: TypesetCell[]; height: number }[];
@@ -47,11 +47,11 @@ type TypesetTable = {
   padding: number;
 };
 
-/** Gap between a figure and its bar, and least width of the space for bars, px. */
+/** Gap between a figure and its bar, and minimum total width of all bars, px. */
 const barGap = 20;
-const leastBarSpace = 200;
-/** Largest free space in a column, px: wider gaps make a row hard to follow, and bars need the space. */
-const mostSpread = { usual: 110, withBars: 56 } as const;
+const minBarSpace = 200;
+/** Maximum free space in a column, px: wider gaps make a row hard to follow. Less with bars, which need the space. */
+const maxSpread = { usual: 110, withBars: 56 } as const;
 
 function tableGrid(slide: LayoutContent<'table'>): string[][] {
   const count = slide.blocks.columns.length;
@@ -138,7 +138,7 @@ function typesetTable(
   };
 }
 
-/** Returns a table over the full width: the free width is after its texts, or before its figures if these come last. */
+/** Widens a table to the full width: its last column, or its first if the last one has numbers. */
 function fillWidth(table: TypesetTable, width: number): TypesetTable {
   const rest = Math.max(0, width - table.width);
   const isNumber = table.rows.some(({ cells }) => cells.at(-1)?.isNumber);
@@ -154,7 +154,9 @@ type TableLook = {
   barWidth: number;
   rect: Rect;
   stretch: number;
-  /** Indexes of the rows that stand out, without the header, and of those that have a quiet mark. */
+  /**
+   * Indexes (without the header) of the rows that are emphasised, and of emphasised rows that say they are uncertain.
+   */
   emphasis: ReadonlySet<number>;
   doubtful: ReadonlySet<number>;
   /** Index of the row with the sums, without the header; -1 without one. */
@@ -219,11 +221,11 @@ function rowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: num
     ];
   }
   if (r === 0 || !emphasis.has(r - 1)) return [rule];
-  const ground = { x: rect.x, y: top, width: rect.width, height: bottom - top };
+  const background = { x: rect.x, y: top, width: rect.width, height: bottom - top };
   const x = inset > 0 ? rect.x : rect.x - 16;
   const bar = { x, y: top + 5, width: markWidth, height: bottom - top - 10 };
   return [
-    ...(inset > 0 ? [rectBox(ctx, ground, { fill: palette.panel })] : []),
+    ...(inset > 0 ? [rectBox(ctx, background, { fill: palette.panel })] : []),
     rectBox(ctx, bar, { fill: emphasisColor(palette), z: 2 }),
     rule,
   ];
@@ -336,7 +338,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
   const last = slide.blocks.rows.length - 1;
   const total = last > 0 && isTotalRow(slide.blocks.rows[last] ?? []) ? last : -1;
   const found = findRowBars(grid, numericColumns(grid), { title: slide.title, total });
-  const spread = found.length > 0 ? mostSpread.withBars : mostSpread.usual;
+  const spread = found.length > 0 ? maxSpread.withBars : maxSpread.usual;
   const steps = sizeSteps(isShort ? 30 : 26, minSizes.caption);
   const table = fitToHeight(ctx, 'rows', steps, limit, (size) =>
     typesetTable(ctx, grid, size, { width: body.width, spread }, emphasis),
@@ -347,7 +349,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
     Math.max(0, limit - height) / (table.rows.length - 1),
   );
   const barWidth = Math.max(0, body.width - table.width) / Math.max(1, found.length);
-  const bars = barWidth >= leastBarSpace / Math.max(1, found.length) ? found : [];
+  const bars = barWidth >= minBarSpace / Math.max(1, found.length) ? found : [];
   const box = drawTable(ctx, {
     table: bars.length > 0 ? table : fillWidth(table, body.width),
     bars,

@@ -33,7 +33,9 @@ function drawAxis(ctx: Ctx, xs: number[], y: number, right: number): Box[] {
 
 type Columns = { width: number; xs: number[]; contents: CellContent[]; dates: TextBlock[] };
 
-/** Returns the timeline with an axis to the scale of time; undefined if the dates or the space don't allow it. */
+/**
+ * Returns the timeline with an axis on which distances are proportional to time; undefined if dates or space forbid it.
+ */
 function composeScaled(ctx: Ctx, slide: LayoutContent<'timeline'>, body: Rect, set: Columns) {
   const { dates, contents, width, xs } = set;
   const days = timelineDays(slide.blocks.events.map(({ when }) => plainText(when)));

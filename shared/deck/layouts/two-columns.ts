@@ -15,19 +15,19 @@ function sideItems(side: Side): RowItem[] {
   return side.items.map((text, i) => ({ text, part: `${side.name}.items[${i}]` }));
 }
 
-/** Largest size of an item relative to its heading, and largest gap between items, px. */
+/** Maximum font size of items relative to the headings, and maximum gap between few and many items, px. */
 const itemScale = 0.9;
-const mostGap = { few: 72, many: 44 } as const;
+const maxGap = { few: 72, many: 44 } as const;
 /** Usual largest font size in px; short lists may be larger. */
 const usualSize = 30;
-/** Largest free space that panels add below their text to reach the end of the body, px. */
-const mostStretch = 56;
+/** Maximum height in px that panels may add below their texts. */
+const maxStretch = 56;
 
 /** Returns the largest font size at which both sides fit; they are read as a pair, so they have the same size. */
 function sharedSize(ctx: Ctx, sides: Side[], rect: Rect, look: RowLook): number {
   const heights = (side: Side, size: number) =>
     rowHeights(ctx, sideItems(side), size, rect.width, look);
-  const level = (size: number) => levelHeights(sides.map((side) => heights(side, size)));
+  const level = (size: number) => alignedRowHeights(sides.map((side) => heights(side, size)));
   /** Whether no text has more lines than at the usual size. */
   const keepsLines = (side: Side, size: number) => {
     const usual = heights(side, usualSize);
@@ -47,29 +47,29 @@ function sharedSize(ctx: Ctx, sides: Side[], rect: Rect, look: RowLook): number 
   return look.steps.find(fits) ?? look.steps.at(-1) ?? minSizes.body;
 }
 
-/** Returns the height of each row if those of a pair have the height of the taller one. */
-function levelHeights(sides: number[][]): number[] {
+/** Returns the height of each row index over all lists: the height of the taller row. */
+function alignedRowHeights(sides: number[][]): number[] {
   const count = Math.max(...sides.map((heights) => heights.length));
   return Array.from({ length: count }, (_, i) =>
     Math.max(...sides.map((heights) => heights[i] ?? 0)),
   );
 }
 
-/** Returns the look with level rows on both sides, if all fit. */
-function withLevelRows(
+/** Returns the row style with rows of equal height on both sides, if both lists fit then; otherwise the given style. */
+function withAlignedRows(
   ctx: Ctx,
   sides: Side[],
   rect: Rect,
   { look, size }: { look: RowLook; size: number },
 ): RowLook {
-  const level = levelHeights(
+  const level = alignedRowHeights(
     sides.map((side) => rowHeights(ctx, sideItems(side), size, rect.width, look)),
   );
-  const levelLook = { ...look, rowHeights: level };
+  const alignedLook = { ...look, rowHeights: level };
   const fits = sides.every(
-    (side) => rowsHeight(ctx, sideItems(side), size, rect.width, levelLook) <= rect.height,
+    (side) => rowsHeight(ctx, sideItems(side), size, rect.width, alignedLook) <= rect.height,
   );
-  return fits ? levelLook : look;
+  return fits ? alignedLook : look;
 }
 
 /** The position of each side's panel, and the width of its text (`inner`), px. */
@@ -118,7 +118,7 @@ function rowLook(ctx: Ctx, sides: Side[], heading: number): RowLook {
     accent: palette.accent,
     on: palette.panel,
     rule: palette.hairline,
-    gap: [12, most < 4 ? mostGap.few : mostGap.many],
+    gap: [12, most < 4 ? maxGap.few : maxGap.many],
     steps: bodySizes(Math.floor(heading * itemScale)),
   };
 }
@@ -139,15 +139,15 @@ function compose(ctx: Ctx, slide: LayoutContent<'two-columns'>): Box[] {
   const look = rowLook(ctx, sides, Math.min(...headings.map((box) => box.size)));
   const area = { x: 0, y: top, width: inner, height: body.y + body.height - panelInset.y - top };
   const size = sharedSize(ctx, sides, area, look);
-  const levelLook = withLevelRows(ctx, sides, area, { look, size });
+  const alignedLook = withAlignedRows(ctx, sides, area, { look, size });
   const groups = sides.map((side, i) => {
     const rect = { ...area, x: leftOf(i) + panelInset.x };
-    const set = { ...levelLook, steps: [size] };
+    const set = { ...alignedLook, steps: [size] };
     const list = stackRows(ctx, `${side.name}.items`, sideItems(side), rect, set);
     return [headings[i], list].filter((box) => box !== undefined);
   });
   const used = Math.max(...groups.flat().map((box) => box.y + box.height)) + panelInset.y;
-  const height = Math.min(body.height, used - body.y + (panelInset.x > 0 ? mostStretch : 0));
+  const height = Math.min(body.height, used - body.y + (panelInset.x > 0 ? maxStretch : 0));
   const panels = sides.flatMap((_, i) =>
     ctx.theme.panel(ctx, { x: leftOf(i), y: body.y, width, height }, i, gap),
   );

@@ -1,3 +1,4 @@
+import { parseAmount } from '../change.ts';
 import { chartShapes } from '../charts/chart-shapes.ts';
 import { normaliseName } from '../emphasis.ts';
 import { plainText } from '../inline.ts';
@@ -8,8 +9,8 @@ import type { Finding } from '../scene.ts';
 type Chart = LayoutContent<'chart'>['blocks'];
 
 /**
- * Returns the names that a slide highlights or refers to, with their paths, the names that it shows, and its entries of
- * which some may be highlighted.
+ * Returns three lists of a table or chart: `named` has the names in its settings (emphasis, totals, bracket) with their
+ * paths, `shown` all names that the slide displays, `entries` the names that may be emphasised.
  */
 function namedParts({ layout, blocks }: SlideContent) {
   if (layout === 'table') {
@@ -38,7 +39,7 @@ const named = (part: string, name: string) => ({ part, name });
 const listed = (list: string, names: readonly string[] = []) =>
   names.map((name, i) => named(`${list}[${i}]`, name));
 
-/** Reports highlights that name nothing on the slide, or everything: then they mean nothing. */
+/** Reports emphasis of names that the slide doesn't show, and emphasis of every entry. */
 export function checkEmphasis(slide: SlideContent): Finding[] {
   const parts = namedParts(slide);
   if (!parts) return [];
@@ -115,7 +116,7 @@ function mainList(slide: SlideContent): { part: string; count: number } | undefi
   }
 }
 
-/** Reports a title that announces another number of entries than the slide lists. */
+/** Reports a title that announces a different number of entries than the slide lists. */
 export function checkAnnouncedCount(slide: SlideContent): Finding[] {
   const announced = announcedCount(plainText(slide.title));
   const list = mainList(slide);
@@ -127,12 +128,18 @@ export function checkAnnouncedCount(slide: SlideContent): Finding[] {
   ];
 }
 
-/** A percentage of a title; `slack` is how far, in points, the plotted one may be from it. */
-type Percentage = { text: string; value: number; slack: number };
+/**
+ * A percentage of a title; `slack` is how far, in points, the plotted one may be from it. A share is a part of a whole,
+ * so a change doesn't show it.
+ */
+type Percentage = { text: string; value: number; slack: number; isShare: boolean };
 
 const percentage = /(\d{1,6}(?:\.\d{1,4})?) ?(?:[%％]|percent\b|per cent\b)/giu;
 const approximate =
   /(?:\b(?:about|almost|around|nearly|over|under|than|roughly|some)|[约近超逾过])\s?$/iu;
+
+const shareAfter = /^\s*of\b/iu;
+const shareBefore = /占[^，。；]{0,12}$/u;
 
 function percentagesIn(title: string): Percentage[] {
   return [...title.matchAll(percentage)].map((match) => {
@@ -142,35 +149,63 @@ function percentagesIn(title: string): Percentage[] {
     const before = title.slice(Math.max(0, match.index - 12), match.index);
     // The plotted values are rounded, too, so their ratio may differ by half a percent of its value.
     const slack = rounding + value * 0.005 + (approximate.test(before) ? 3 : 0);
-    return { text, value, slack };
+    const after = title.slice(match.index + text.length);
+    const isShare = shareAfter.test(after) || shareBefore.test(title.slice(0, match.index));
+    return { text, value, slack, isShare };
   });
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Returns the percentages that a list of values shows: each share, the share of two, and each change and ratio. */
-function ratios(values: readonly number[]): number[] {
+/** Returns the shares that a list of values shows: of each, of two, of the marked ones, and of one in another. */
+function shares(values: readonly number[], marked: readonly number[]): number[] {
   const total = sum(values);
-  return values.flatMap((a, i) => [
-    a,
-    a / total,
-    1 - a / total,
-    ...values.flatMap((b, j) => (i === j ? [] : [b / a - 1, a / b, (a + b) / total, b - a])),
-  ]);
+  const chosen = sum(marked.map((i) => values[i] ?? 0)) / total;
+  return [
+    ...(marked.length > 0 ? [chosen, 1 - chosen] : []),
+    ...values.flatMap((a, i) => [
+      a / total,
+      1 - a / total,
+      ...values.flatMap((b, j) => (i === j ? [] : [a / b, (a + b) / total])),
+    ]),
+  ];
 }
 
-/** Returns the percentages that a chart shows: its values, and the ratios within a series and within a category. */
-function plottedPercentages({ series, categories, unit, reference }: Chart): number[] {
+/** Returns the changes between two values of a list. */
+const changes = (values: readonly number[]): number[] =>
+  values.flatMap((a, i) => values.flatMap((b, j) => (i === j ? [] : [b / a - 1, b - a])));
+
+/** Returns the indexes of the emphasised categories. */
+const markedCategories = ({ categories, emphasis = [] }: Chart): number[] => {
+  const names = new Set(emphasis.map(normaliseName));
+  return categories.flatMap((name, i) => (names.has(normaliseName(name)) ? [i] : []));
+};
+
+/**
+ * Returns the percentages that a chart shows: its values and its reference line, and the shares within a series and
+ * within a category; with `hasChanges`, the changes too.
+ */
+function plottedPercentages(chart: Chart, hasChanges: boolean): number[] {
+  const { series, categories, unit, reference } = chart;
   const rows = series.map(({ values }) => values);
   const columns = categories.map((_, c) => rows.map((values) => values[c] ?? 0));
   const totals = columns.map(sum);
+  const marked = markedCategories(chart);
+  const ratios = (values: readonly number[], chosen: readonly number[]) => [
+    ...values,
+    ...shares(values, chosen),
+    ...(hasChanges ? changes(values) : []),
+  ];
+  const line = parseAmount(reference?.value ?? '')?.value;
   const isPercent = unit === '%' || unit === '％';
-  const own = isPercent ? rows.flatMap((values) => [...values, ...ratios(values)]) : [];
-  const relative = [...rows, ...columns, totals].flatMap((values) =>
-    ratios(values).map((ratio) => ratio * 100),
-  );
-  const line = isPercent ? [Number.parseFloat(reference?.value ?? '')] : [];
-  return [...own, ...relative, ...line].filter(Number.isFinite).map(Math.abs);
+  const own = isPercent
+    ? [...rows.flatMap((values) => [...values, ...ratios(values, marked)]), line ?? Number.NaN]
+    : [];
+  const relative = [
+    ...[...rows, totals].flatMap((values) => ratios(values, marked)),
+    ...columns.flatMap((values) => ratios(values, [])),
+  ].map((ratio) => ratio * 100);
+  return [...own, ...relative].filter(Number.isFinite).map(Math.abs);
 }
 
 const yearOf = /\b(?:19|20)\d\d(?!\d)/gu;
@@ -201,9 +236,9 @@ export function checkChartTitle(slide: SlideContent): Finding[] {
   if (slide.layout !== 'chart' || slide.blocks.kind === 'scatter') return [];
   const title = plainText(slide.title);
   const claims = percentagesIn(title);
-  const plotted = claims.length === 0 ? [] : plottedPercentages(slide.blocks);
   const wrong = claims.find(
-    ({ value, slack }) => !plotted.some((one) => Math.abs(one - value) <= slack),
+    ({ value, slack, isShare }) =>
+      !plottedPercentages(slide.blocks, !isShare).some((one) => Math.abs(one - value) <= slack),
   );
   const figure = wrong?.text ?? foreignYear(title, slide.blocks);
   if (figure === undefined) return [];

@@ -152,8 +152,8 @@ export function checkWhitespace(scene: Scene): Finding[] {
       params: { percent },
     });
   }
-  const lean = Math.max(Math.abs(x - 0.5), y - 0.5, 0.36 - y);
-  if (body.share >= limits.empty && lean > limits.aside)
+  const imbalance = Math.max(Math.abs(x - 0.5), y - 0.5, 0.36 - y);
+  if (body.share >= limits.empty && imbalance > limits.aside)
     findings.push({
       code: 'unbalanced',
       severity: 'info',

@@ -29,17 +29,17 @@ export function checkCapacity(slide: SlideContent): Finding[] {
   });
 }
 
-const placeholder =
+const placeholderText =
   /lorem ipsum|\b(?:TBD|TODO|FIXME|XXX+)\b|\[(?:insert|your|name|date|placeholder)[^\]]{0,200}\]|your text here|click to add|待补充|待定内容|此处填写|占位符/i;
 
 /** Reports placeholder text. */
 export function checkPlaceholders(slide: SlideContent): Finding[] {
   return contentParts(slide)
-    .filter(({ part, text }) => part !== 'code' && placeholder.test(text))
+    .filter(({ part, text }) => part !== 'code' && placeholderText.test(text))
     .map(({ part }) => ({
       code: 'placeholder',
       severity: 'error',
-      message: `${part} holds placeholder text.`,
+      message: `${part} holds placeholderText text.`,
       part,
     }));
 }
@@ -110,7 +110,7 @@ export function checkSubstance(slide: SlideContent): Finding[] {
 /** Reports chart data that can't be drawn correctly. */
 export function checkChartData(slide: SlideContent): Finding[] {
   if (slide.layout !== 'chart') return [];
-  const fault = (message: string): Finding => ({
+  const invalidData = (message: string): Finding => ({
     code: 'chart_data',
     severity: 'error',
     message,
@@ -120,18 +120,20 @@ export function checkChartData(slide: SlideContent): Finding[] {
   if (kind === 'scatter')
     return series
       .filter(({ points = [] }) => points.length < 2)
-      .map(({ name }) => fault(`Series “${name}” has too few points.`));
+      .map(({ name }) => invalidData(`Series “${name}” has too few points.`));
   const findings = series
     .filter(({ values }) => values.length !== categories.length)
     .map(({ name, values }) =>
-      fault(`Series “${name}” has ${values.length} values for ${categories.length} categories.`),
+      invalidData(
+        `Series “${name}” has ${values.length} values for ${categories.length} categories.`,
+      ),
     );
   const values = series.flatMap((one) => one.values);
   if (values.length > 0 && values.every((value) => value === 0))
-    findings.push(fault('Every value is zero.'));
+    findings.push(invalidData('Every value is zero.'));
   if (new Set(categories).size < categories.length)
-    findings.push(fault('Two categories have the same name.'));
-  if (!suitsKind(kind, slide.blocks)) findings.push(fault(chartShapes[kind].needs));
+    findings.push(invalidData('Two categories have the same name.'));
+  if (!suitsKind(kind, slide.blocks)) findings.push(invalidData(chartShapes[kind].needs));
   return findings;
 }
 

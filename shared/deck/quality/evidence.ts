@@ -85,12 +85,12 @@ const minTopics = 3;
 
 /** Reports a slide whose topic differs from its outline point. */
 export function checkPoint(slide: SlideContent, { point }: SlideExpectations): Finding[] {
-  const wanted = extractTopics(plainText(point ?? ''));
-  if (wanted.size < minTopics) return [];
+  const pointTopics = extractTopics(plainText(point ?? ''));
+  if (pointTopics.size < minTopics) return [];
   const slideTexts = contentParts(slide).map(({ text }) => plainText(text));
   const share = (texts: readonly string[]): number => {
-    const given = extractTopics(texts.join('\n'));
-    return [...wanted].filter((topic) => given.has(topic)).length / wanted.size;
+    const slideTopics = extractTopics(texts.join('\n'));
+    return [...pointTopics].filter((topic) => slideTopics.has(topic)).length / pointTopics.size;
   };
   if (share(slideTexts) >= minTopicShare.shown) return [];
   if (share([...slideTexts, slide.notes]) >= minTopicShare.withNotes) return [];

@@ -77,14 +77,16 @@ function openGroups(boxes: Box[]): Box[] {
 /** Reports boxes that overlap a chart, table or image. A full-slide image may have text on it. */
 export function checkCovered(scene: Scene): Finding[] {
   const boxes = openGroups(scene.boxes);
-  const isGround = (box: Box) => box.kind === 'image' && box.width >= canvas.width;
-  const blocks = boxes.filter((box) => solidKinds.includes(box.kind) && !isGround(box));
+  const isBackground = (box: Box) => box.kind === 'image' && box.width >= canvas.width;
+  const blocks = boxes.filter((box) => solidKinds.includes(box.kind) && !isBackground(box));
   const others = boxes.filter(
     (box) => solidKinds.includes(box.kind) || (box.kind === 'text' && box.lines.length > 0),
   );
   return blocks.flatMap((block, i) =>
     others
-      .filter((other) => other !== block && !blocks.slice(0, i).includes(other) && !isGround(other))
+      .filter(
+        (other) => other !== block && !blocks.slice(0, i).includes(other) && !isBackground(other),
+      )
       .filter((other) => {
         const rect = other.kind === 'text' ? inkRect(other) : other;
         return overlapShare(block, rect) >= 0.12;
@@ -100,7 +102,7 @@ export function checkCovered(scene: Scene): Finding[] {
   );
 }
 
-/** Reports texts that overlap by 12 % or more. */
+/** Reports texts that overlap by 12 % or more of the smaller text's area. */
 export function checkOverlap(scene: Scene): Finding[] {
   const boxes = textBoxes(scene).filter((box) => box.lines.length > 0);
   const rects = boxes.map(inkRect);

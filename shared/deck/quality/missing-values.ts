@@ -3,8 +3,8 @@ import { isMissing, numericColumns } from '../layouts/table/cell-kinds.ts';
 import type { SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
 
-/** Claims that need a value of every entry. “Only 7 GW” and “most of” are none. */
-const claim =
+/** Words that rank entries, so that every entry needs a value. Excludes “only 7 GW” and “most of”. */
+const rankingClaim =
   /\b(?:only(?! ?(?:about |around |over |some )?[\d$€£])|highest|lowest|largest|smallest|biggest|fastest|slowest|fewest|best|worst|none|no other)\b|最[高低大小多少快慢好差]|唯一|没有一/iu;
 const notGiven = /\bnot (?:given|reported|available)\b|未给出|未提供|未公布|没有数据|暂无数据/iu;
 
@@ -22,10 +22,10 @@ function missingEntry({ layout, blocks }: SlideContent): string | undefined {
 
 /** Reports a title that ranks the entries of a slide although the value of one is not given. */
 export function checkMissingValues(slide: SlideContent): Finding[] {
-  const [words] = claim.exec(plainText(slide.title)) ?? [];
+  const [words] = rankingClaim.exec(plainText(slide.title)) ?? [];
   const name = words === undefined ? undefined : missingEntry(slide);
   if (words === undefined || name === undefined) return [];
-  const message = `The title says “${words}”, but a value is missing (${name}): limit the claim to the entries with a value, or leave it out.`;
+  const message = `The title says “${words}”, but a value is missing (${name}): limit the rankingClaim to the entries with a value, or leave it out.`;
   return [
     {
       code: 'claim_without_value',

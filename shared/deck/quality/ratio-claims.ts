@@ -29,21 +29,21 @@ function claimedMultiple(title: string): { words: string; ratio: number } | unde
   return undefined;
 }
 
-const amount = /(\d[\d,]{0,12}(?:\.\d{1,4})?)\s?(%|percent\b|[\p{L}]{0,12})/gu;
-const year = /^(?:19|20)\d\d$/;
+const amountPattern = /(\d[\d,]{0,12}(?:\.\d{1,4})?)\s?(%|percent\b|[\p{L}]{0,12})/gu;
+const yearPattern = /^(?:19|20)\d\d$/;
 
-type Shown = { value: number; unit: string };
+type ShownFigure = { value: number; unit: string };
 
 /** Whether two figures can be compared: the unit of a statistic may be in its label, so a missing unit fits each. */
-const haveSameUnit = (a: Shown, b: Shown): boolean =>
+const haveSameUnit = (a: ShownFigure, b: ShownFigure): boolean =>
   a.unit === b.unit || a.unit === '' || b.unit === '';
 
 /** Returns the figures of the texts and values of a slide, without years. */
-function shownFigures(value: unknown): Shown[] {
+function shownFigures(value: unknown): ShownFigure[] {
   if (typeof value === 'number') return [{ value, unit: '' }];
   if (typeof value === 'string')
-    return [...plainText(value).matchAll(amount)].flatMap(([, digits = '', unit = '']) =>
-      year.test(digits)
+    return [...plainText(value).matchAll(amountPattern)].flatMap(([, digits = '', unit = '']) =>
+      yearPattern.test(digits)
         ? []
         : [{ value: Number(digits.replaceAll(',', '')), unit: unit.replace('percent', '%') }],
     );

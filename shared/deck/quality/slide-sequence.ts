@@ -26,7 +26,7 @@ function repeatedLayouts(deck: Deck): Finding[] {
   });
 }
 
-/** Reports charts of one kind, or slides with as many columns, within three slides. */
+/** Reports slides that look alike within three slides: charts of one kind, or equal numbers of columns. */
 function repeatedCompositions(deck: Deck): Finding[] {
   return deck.slides.flatMap((slide, i) => {
     const own = composition(slide);

@@ -72,9 +72,9 @@ export function checkTables(slide: SlideContent): Finding[] {
 /** Reports titles in capital letters only. */
 export function checkCapitals(slide: SlideContent): Finding[] {
   const letters = plainText(slide.title).match(/\p{L}/gu) ?? [];
-  const isShouting =
+  const isAllCapitals =
     letters.length >= 12 && letters.every((letter) => !/\p{Ll}|\p{Lo}/u.test(letter));
-  if (!isShouting) return [];
+  if (!isAllCapitals) return [];
   return [
     {
       code: 'capitals',
@@ -85,7 +85,7 @@ export function checkCapitals(slide: SlideContent): Finding[] {
   ];
 }
 
-/** Reports images with a meaningless alt text, such as the slide's title, which is stored until a user enters one. */
+/** Reports images with a meaningless alt text, such as the slide's title, the default until a user enters a text. */
 export function checkAlt(slide: SlideContent): Finding[] {
   const image = slideImage(slide);
   if (!image || image.decorative) return [];

@@ -25,7 +25,7 @@ function toBullets(slide: LayoutContent<'cards'>): SlideContent {
   return { ...sharedFields(slide), layout: 'bullets', blocks: { items } };
 }
 
-/** Returns the same content in another layout, bullets or cards; undefined if something would be lost. */
+/** Converts bullets to cards and cards to bullets; undefined for other layouts or if a text would be lost. */
 export function siblingLayout(slide: SlideContent): SlideContent | undefined {
   if (slide.layout === 'bullets') return toCards(slide);
   return slide.layout === 'cards' ? toBullets(slide) : undefined;
@@ -44,7 +44,7 @@ export type LayoutSwap = { index: number; content: SlideContent };
 const swapOrder = [2, 1, 0];
 
 /** Whether slides in a row look alike: all of one layout, or all of one composition. */
-function lookAlike(run: readonly SlideContent[]): boolean {
+function areAlike(run: readonly SlideContent[]): boolean {
   const [first] = run;
   const form = first && composition(first);
   return run.every(
@@ -53,7 +53,10 @@ function lookAlike(run: readonly SlideContent[]): boolean {
   );
 }
 
-/** Breaks runs of three slides that look alike by changing one, if that loses nothing and `isFine` accepts it. */
+/**
+ * Breaks runs of three slides that look alike by converting one of them, if that keeps all texts and `isFine` accepts
+ * it.
+ */
 export function breakLayoutRuns(
   slides: readonly VarietySlide[],
   isFine: (swap: LayoutSwap) => boolean,
@@ -61,7 +64,7 @@ export function breakLayoutRuns(
   const contents = slides.map(({ content }) => content);
   const swaps: LayoutSwap[] = [];
   for (let start = 0; start + 2 < slides.length; start += 1) {
-    if (!lookAlike(contents.slice(start, start + 3))) continue;
+    if (!areAlike(contents.slice(start, start + 3))) continue;
     const swap = swapOrder
       .map((step) => start + step)
       .flatMap((index) => {
@@ -81,6 +84,6 @@ export function breakLayoutRuns(
 function makesRun(contents: readonly SlideContent[], { index, content }: LayoutSwap): boolean {
   const after = contents.with(index, content);
   return [index - 2, index - 1, index].some(
-    (at) => at >= 0 && at + 2 < after.length && lookAlike(after.slice(at, at + 3)),
+    (at) => at >= 0 && at + 2 < after.length && areAlike(after.slice(at, at + 3)),
   );
 }

@@ -1,7 +1,7 @@
 import type { DateParts } from './dates.ts';
 import type { Figure } from './find-figures.ts';
 
-/** A time between two dates or times of day, in seconds, and the unit of a number without one. */
+/** The time between two dates or times of day in seconds; `unit`, in seconds, applies to a number without a unit. */
 export type Duration = { seconds: number; unit: number };
 
 const minute = 60;
@@ -16,7 +16,7 @@ function precision({ y, m, d, q, half }: DateParts): number | undefined {
   return y === undefined ? undefined : year;
 }
 
-/** Dates without a year are of the same one. */
+/** Converts a date to seconds. Dates without a year are assumed to be in the same year. */
 const toSeconds = ({ y = 2001, m = 1, d = 1 }: DateParts): number => Date.UTC(y, m - 1, d) / 1_000;
 
 function betweenDates(one: Figure, other: Figure): Duration | undefined {
@@ -35,7 +35,7 @@ function clockMinutes({ readings: [reading] }: Figure): number | undefined {
   return reading?.unit?.dimension === 'clock' && !more ? time?.value : undefined;
 }
 
-/** A difference such as 02:20 and 23:40 passes midnight. */
+/** Returns the time from the second time of day to the first; from 23:40 to 02:20 passes midnight. */
 function betweenTimes(one: Figure, other: Figure): Duration | undefined {
   const [first, second] = [clockMinutes(one), clockMinutes(other)];
   if (first === undefined || second === undefined) return undefined;

@@ -39,10 +39,10 @@ export type Figure = {
 };
 
 /** Replaces ranges, which may overlap, by placeholders. Positions of all other characters stay the same. */
-function blankRanges(text: string, stretches: readonly TextRange[]): string {
+function blankRanges(text: string, ranges: readonly TextRange[]): string {
   const pieces: string[] = [];
   let at = 0;
-  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
     if (end <= at) continue;
     pieces.push(text.slice(at, Math.max(at, start)), placeholder.repeat(end - Math.max(at, start)));
     at = end;
@@ -268,10 +268,10 @@ function findDateFigures(source: string, text: string): Figure[] {
 
 /** Returns the ranges that do not overlap earlier ones, and marks them as taken. */
 function takeWithoutOverlap<T extends TextRange>(
-  stretches: readonly T[],
+  ranges: readonly T[],
   takenRanges: TakenRanges,
 ): T[] {
-  return stretches.filter((one) => {
+  return ranges.filter((one) => {
     if (!takenRanges.isFree(one)) return false;
     takenRanges.add(one);
     return true;

@@ -109,7 +109,7 @@ const scales: readonly [pattern: string, factor: number][] = [
 ];
 
 /** Letters that are scales only directly after their number. */
-const gluedScales: readonly [pattern: string, factor: number][] = [
+const adjacentScales: readonly [pattern: string, factor: number][] = [
   ['[kK](?![\\p{L}\\d])', 1e3],
   ['[mM](?![\\p{L}\\d²³/])', 1e6],
   ['[bB](?![\\p{L}\\d])', 1e9],
@@ -121,8 +121,8 @@ const compiled = (table: readonly [string, number][], lead: string) =>
     pattern: new RegExp(`${lead}(?:${pattern})`, 'iuy'),
     factor,
   }));
-const spaced = compiled(scales, '[\\s\\u00a0\\u202f-]?');
-const glued = gluedScales.map(([pattern, factor]) => ({
+const spacedScalePatterns = compiled(scales, '[\\s\\u00a0\\u202f-]?');
+const adjacentScalePatterns = adjacentScales.map(([pattern, factor]) => ({
   pattern: new RegExp(pattern, 'uy'),
   factor,
 }));
@@ -157,7 +157,13 @@ export function matchScale(
 ): { factor: number; end: number } | undefined {
   if (!isAt(scaleBegins, text, at)) return undefined;
   const billion = { pattern: billions, factor: decimal === ',' ? 1e12 : 1e9 };
-  for (const { pattern, factor } of [...euroScales, billion, ...spaced, ...glued, spacedCapital]) {
+  for (const { pattern, factor } of [
+    ...euroScales,
+    billion,
+    ...spacedScalePatterns,
+    ...adjacentScalePatterns,
+    spacedCapital,
+  ]) {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
     if (found && found[0] !== '') return { factor, end: at + found[0].length };

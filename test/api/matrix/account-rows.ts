@@ -11,14 +11,14 @@ import {
   verification,
   webhook,
 } from './fixtures.ts';
-import { admins, everyone, owners, type Row, signedIn } from './row.ts';
+import { admins, owners, type Row, sameForEveryone, signedIn } from './row.ts';
 
 const ownAccount = { ...signedIn(200), unverified: 403 };
 
 /** Routes for signing in and for the caller's own data. */
 export const accountRows: Row[] = [
-  { route: 'GET /health', statuses: everyone(200) },
-  { route: 'GET /.well-known/jwks.json', statuses: everyone(200) },
+  { route: 'GET /health', statuses: sameForEveryone(200) },
+  { route: 'GET /.well-known/jwks.json', statuses: sameForEveryone(200) },
   {
     route: 'POST /auth/register',
     fixture: invite,
@@ -28,7 +28,7 @@ export const accountRows: Row[] = [
       full_name: 'Ada',
       invite_code: facts?.code,
     }),
-    statuses: everyone(202),
+    statuses: sameForEveryone(202),
   },
   {
     // Each caller signs in with their own e-mail; the anonymous caller's e-mail has no account.
@@ -45,52 +45,56 @@ export const accountRows: Row[] = [
   {
     // Signing out with an invalid token succeeds, because there is nothing to end. Without a token it returns 401.
     route: 'POST /auth/logout',
-    statuses: { ...everyone(204), anonymous: 401 },
+    statuses: { ...sameForEveryone(204), anonymous: 401 },
   },
   {
     route: 'POST /auth/send-verification',
     body: (_fixture, { email }) => ({ email }),
-    statuses: everyone(202),
+    statuses: sameForEveryone(202),
   },
   {
     route: 'POST /auth/resend-verification',
     body: (_fixture, { email }) => ({ email }),
-    statuses: everyone(202),
+    statuses: sameForEveryone(202),
   },
-  { route: 'GET /auth/verify-email/{token}', fixture: verification, statuses: everyone(200) },
+  {
+    route: 'GET /auth/verify-email/{token}',
+    fixture: verification,
+    statuses: sameForEveryone(200),
+  },
   {
     route: 'POST /auth/verification-link',
     fixture: verification,
     body: ({ facts }) => ({ token: facts?.token }),
-    statuses: everyone(200),
+    statuses: sameForEveryone(200),
   },
   {
     route: 'POST /auth/verify-email',
     fixture: verification,
     body: ({ facts }) => ({ token: facts?.token, password: 'another password' }),
-    statuses: everyone(200),
+    statuses: sameForEveryone(200),
   },
   {
     route: 'POST /invitations/stop',
     fixture: sharedMail,
     body: ({ facts }) => ({ token: facts?.token }),
-    statuses: everyone(204),
+    statuses: sameForEveryone(204),
   },
   {
     route: 'POST /auth/request-invite-code',
     body: (_fixture, { email }) => ({ email }),
-    statuses: everyone(202),
+    statuses: sameForEveryone(202),
   },
   {
     route: 'POST /auth/forgot-password',
     body: (_fixture, { email }) => ({ email }),
-    statuses: everyone(202),
+    statuses: sameForEveryone(202),
   },
   {
     route: 'POST /auth/reset-password',
     fixture: reset,
     body: ({ facts }) => ({ token: facts?.token, password: 'another password' }),
-    statuses: everyone(200),
+    statuses: sameForEveryone(200),
   },
   {
     route: 'POST /auth/change-password',

@@ -1,9 +1,9 @@
 import { account, invite, inviteRequest } from './fixtures.ts';
-import { admins, everyone, type Row } from './row.ts';
+import { admins, type Row, sameForEveryone } from './row.ts';
 
 /** Routes of admins for users and codes; "owner" is the user whom the admin changes. */
 export const adminRows: Row[] = [
-  { route: 'GET /invite-codes/{code}/validate', fixture: invite, statuses: everyone(200) },
+  { route: 'GET /invite-codes/{code}/validate', fixture: invite, statuses: sameForEveryone(200) },
   { route: 'GET /invite-codes', statuses: admins(200) },
   { route: 'POST /invite-codes', body: {}, statuses: admins(201) },
   { route: 'GET /invite-codes/{id}', fixture: invite, statuses: admins(200) },

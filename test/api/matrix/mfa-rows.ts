@@ -2,7 +2,7 @@ import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { addTotp, codeFor } from '#test/support/mfa.ts';
 import { userOnly } from './fixtures.ts';
-import { admins, everyone, type Fixture, type Row, signedIn } from './row.ts';
+import { admins, type Fixture, type Row, sameForEveryone, signedIn } from './row.ts';
 
 /** Creates a user with an authenticator app. */
 async function withTotp(): Promise<Fixture> {
@@ -21,7 +21,7 @@ async function afterPassword(): Promise<Fixture> {
 }
 
 /** Creates a user who has started the set-up of an authenticator app. */
-async function settingUp(): Promise<Fixture> {
+async function newUserSettingUpTotp(): Promise<Fixture> {
   const owner = await newUser();
   const { body } = await call('POST', '/auth/mfa/totp', { token: owner.token });
   return { owner, params: {}, facts: { code: codeFor(String(body.secret)) } };
@@ -48,20 +48,24 @@ export const mfaRows: Row[] = [
       mfa_token: facts?.mfa_token,
       code: codeFor(facts?.secret ?? '', 1),
     }),
-    statuses: everyone(200),
+    statuses: sameForEveryone(200),
   },
   {
     route: 'POST /auth/login/recovery-code',
     fixture: afterPassword,
     body: ({ facts }) => ({ mfa_token: facts?.mfa_token, code: 'no such code' }),
-    statuses: everyone(401),
+    statuses: sameForEveryone(401),
   },
   {
     route: 'POST /auth/login/passkey/options',
     headers: { 'x-viewer-host': 'app.deckwright.test' },
-    statuses: everyone(200),
+    statuses: sameForEveryone(200),
   },
-  { route: 'POST /auth/login/passkey', body: { credential: assertion }, statuses: everyone(401) },
+  {
+    route: 'POST /auth/login/passkey',
+    body: { credential: assertion },
+    statuses: sameForEveryone(401),
+  },
   { route: 'GET /auth/mfa', statuses: signedIn(200) },
   {
     route: 'POST /auth/mfa/confirm',
@@ -76,7 +80,7 @@ export const mfaRows: Row[] = [
   { route: 'POST /auth/mfa/totp', statuses: signedIn(200) },
   {
     route: 'POST /auth/mfa/totp/confirm',
-    fixture: settingUp,
+    fixture: newUserSettingUpTotp,
     body: ({ facts }) => ({ code: facts?.code }),
     statuses: { ...signedIn(409), owner: 200 },
   },

@@ -42,7 +42,7 @@ export type Row = {
 };
 
 /** Returns the statuses where collaborators are treated like another user, because they may not read the resource. */
-const likeOther = (status: number) => ({
+const sameAsOther = (status: number) => ({
   editor: status,
   commenter: status,
   viewer: status,
@@ -50,9 +50,9 @@ const likeOther = (status: number) => ({
 });
 
 /** Returns the same status for every caller of a public route. */
-export const everyone = (status: number): Row['statuses'] => ({
+export const sameForEveryone = (status: number): Row['statuses'] => ({
   owner: status,
-  ...likeOther(status),
+  ...sameAsOther(status),
   anonymous: status,
   unverified: status,
   disabled: status,
@@ -65,7 +65,7 @@ const rejectedCallers = { anonymous: 401, unverified: 401, disabled: 401 };
 export const signedIn = (status: number): Row['statuses'] => ({
   ...rejectedCallers,
   owner: status,
-  ...likeOther(status),
+  ...sameAsOther(status),
   admin: status,
 });
 
@@ -73,7 +73,7 @@ export const signedIn = (status: number): Row['statuses'] => ({
 export const owners = (status: number, admin: number): Row['statuses'] => ({
   ...rejectedCallers,
   owner: status,
-  ...likeOther(404),
+  ...sameAsOther(404),
   admin,
 });
 
@@ -109,6 +109,6 @@ export const editors = (status: number, admin: number): Row['statuses'] => ({
 export const admins = (status: number): Row['statuses'] => ({
   ...rejectedCallers,
   owner: 403,
-  ...likeOther(403),
+  ...sameAsOther(403),
   admin: status,
 });

@@ -18,10 +18,10 @@ export function arbitraryValue(schema: Schema, name = ''): Arbitrary<unknown> {
   if (options) return fc.oneof(...options.map((option) => arbitraryValue(option, name)));
   // A schema without a type allows any value.
   if (!type) return fc.jsonValue();
-  return fc.oneof(...[type].flat().map((one) => ofType(one, schema)));
+  return fc.oneof(...[type].flat().map((one) => arbitraryOfType(one, schema)));
 }
 
-function ofType(type: string, schema: Schema): Arbitrary<unknown> {
+function arbitraryOfType(type: string, schema: Schema): Arbitrary<unknown> {
   switch (type) {
     case 'null':
       return fc.constant(null);

@@ -8,18 +8,20 @@ const isText = ({ type, enum: choices, format, pattern }: Schema) =>
   type === 'string' && choices === undefined && format === undefined && pattern === undefined;
 
 /** Returns the paths within a schema that accept text or lists of unlimited length. */
-function findUnbounded(schema: Schema, at: string): string[] {
+function findUnbounded(schema: Schema, schemaPath: string): string[] {
   const { anyOf = [], oneOf = [], properties = {}, items, additionalProperties } = schema;
   const inner = [
-    ...[...anyOf, ...oneOf].flatMap((one) => findUnbounded(one, at)),
-    ...Object.entries(properties).flatMap(([name, one]) => findUnbounded(one, `${at}.${name}`)),
-    ...(items ? findUnbounded(items, `${at}[]`) : []),
+    ...[...anyOf, ...oneOf].flatMap((one) => findUnbounded(one, schemaPath)),
+    ...Object.entries(properties).flatMap(([name, one]) =>
+      findUnbounded(one, `${schemaPath}.${name}`),
+    ),
+    ...(items ? findUnbounded(items, `${schemaPath}[]`) : []),
     ...(typeof additionalProperties === 'object'
-      ? findUnbounded(additionalProperties, `${at}{}`)
+      ? findUnbounded(additionalProperties, `${schemaPath}{}`)
       : []),
   ];
-  if (isText(schema) && schema.maxLength === undefined) return [at, ...inner];
-  if (schema.type === 'array' && schema.maxItems === undefined) return [at, ...inner];
+  if (isText(schema) && schema.maxLength === undefined) return [schemaPath, ...inner];
+  if (schema.type === 'array' && schema.maxItems === undefined) return [schemaPath, ...inner];
   return inner;
 }
 

@@ -43,7 +43,7 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
   (_route, operation) => {
     test('an operation has a summary, one success response with a schema, and its error responses', () => {
       const { summary = '', method, path, requestBody, responses, parameters } = operation;
-      const done = Object.entries(responses).filter(
+      const successResponses = Object.entries(responses).filter(
         // The MCP endpoint responds to notifications with 202 and no body.
         ([status]) =>
           Number(status) < 400 && status !== '304' && !(status === '202' && responses['200']),
@@ -52,8 +52,8 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
       const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
 
       expect(summary.length).toBeGreaterThan(5);
-      expect(done).toHaveLength(1);
-      for (const [status, { content }] of done) {
+      expect(successResponses).toHaveLength(1);
+      for (const [status, { content }] of successResponses) {
         expect(content === undefined).toBe(['204', '302'].includes(status));
       }
       expect(responses['304']?.content).toBeUndefined();

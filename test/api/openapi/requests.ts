@@ -85,7 +85,7 @@ const bodies = (operation: Operation): Arbitrary<GeneratedRequest['body']> => {
   );
 };
 
-const seldom = <T>(weight: number, usual: T, arbitrary: Arbitrary<T>) =>
+const rarely = <T>(weight: number, usual: T, arbitrary: Arbitrary<T>) =>
   weighted([weight, fc.constant(usual)], [1, arbitrary]);
 
 /** Generates requests to an operation: valid, slightly invalid and invalid ones. */
@@ -93,10 +93,10 @@ export function arbitraryRequest(operation: Operation): Arbitrary<GeneratedReque
   const { parameters } = operation;
   return fc.record({
     sender,
-    params: seldom(6, {}, inPath(parameters)),
-    query: seldom(1, {}, inQuery(parameters)),
-    headers: seldom(2, {}, inHeaders),
+    params: rarely(6, {}, inPath(parameters)),
+    query: rarely(1, {}, inQuery(parameters)),
+    headers: rarely(2, {}, inHeaders),
     body: bodies(operation),
-    mutation: seldom<Mutation | undefined>(1, undefined, arbitraryMutation),
+    mutation: rarely<Mutation | undefined>(1, undefined, arbitraryMutation),
   });
 }

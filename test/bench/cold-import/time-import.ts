@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 
 const [file = ''] = process.argv.slice(2);
-const began = performance.now();
+const startedAt = performance.now();
 await import(pathToFileURL(file).href);
-process.stdout.write(String(performance.now() - began));
+process.stdout.write(String(performance.now() - startedAt));
 process.exit(0);

@@ -42,7 +42,7 @@ function paletteStyles({
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-const shown = (value: number): string => String(Math.round(value * 100) / 100);
+const formatNumber = (value: number): string => String(Math.round(value * 100) / 100);
 
 type Scales = { x: (value: number) => number; y: (value: number) => number };
 
@@ -61,11 +61,11 @@ function createScales({ x: axis, series }: Plot) {
 function drawAxes({ x, y }: Plot, scales: ReturnType<typeof createScales>): string {
   const rows = scales.y.ticks(5).map((tick) => {
     const at = scales.y(tick);
-    return `<line class="grid" x1="${margin.left}" x2="${inner.right}" y1="${at}" y2="${at}"/><text class="muted" x="${margin.left - 8}" y="${at + 4}" text-anchor="end">${shown(tick)}</text>`;
+    return `<line class="grid" x1="${margin.left}" x2="${inner.right}" y1="${at}" y2="${at}"/><text class="muted" x="${margin.left - 8}" y="${at + 4}" text-anchor="end">${formatNumber(tick)}</text>`;
   });
   const columns = scales.marks.map(
     (mark) =>
-      `<text class="muted" x="${scales.x(mark)}" y="${inner.bottom + 20}" text-anchor="middle">${shown(mark)}</text>`,
+      `<text class="muted" x="${scales.x(mark)}" y="${inner.bottom + 20}" text-anchor="middle">${formatNumber(mark)}</text>`,
   );
   const middle = (margin.left + inner.right) / 2;
   return [

@@ -6,7 +6,7 @@ import { canvas, type Fill, type Scene } from '#shared/deck/scene.ts';
 import { systemFamily } from '#shared/deck/text-shaping.ts';
 
 type Doc = PDFKit.PDFDocument;
-type Drawn = ReturnType<typeof paintOrder>[number];
+type DrawnBox = ReturnType<typeof paintOrder>[number];
 
 const nameOf = (family: string, weight: number) => `${family}-${weight}`;
 
@@ -21,7 +21,7 @@ function colorOf(doc: Doc, fill: Fill): PDFKit.Mixins.ColorValue {
   return gradient;
 }
 
-function drawText(doc: Doc, box: Extract<Drawn, { kind: 'text' }>): void {
+function drawText(doc: Doc, box: Extract<DrawnBox, { kind: 'text' }>): void {
   for (const line of box.lines)
     for (const run of line.runs) {
       if (run.family === systemFamily) continue;
@@ -36,7 +36,7 @@ function drawText(doc: Doc, box: Extract<Drawn, { kind: 'text' }>): void {
     }
 }
 
-function draw(doc: Doc, box: Drawn): void {
+function draw(doc: Doc, box: DrawnBox): void {
   doc.save();
   if (box.kind === 'text') drawText(doc, box);
   else if (box.kind === 'image') {

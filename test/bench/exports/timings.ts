@@ -69,12 +69,12 @@ export async function measureTimings(): Promise<Timing[]> {
     for (const [language, theme] of decks) {
       const deck = twelveSlides(language, theme);
       const [own, bare]: [Durations[], Durations[]] = [[], []];
-      const spent: number[] = [];
+      const cpuTimes: number[] = [];
       // The first runs are a warm-up.
       for (let i = 0; i <= warmRuns; i += 1) {
         const before = processorTime();
         own.push(await exportAll(deck, directory));
-        spent.push(processorTime() - before);
+        cpuTimes.push(processorTime() - before);
         bare.push(await exportBare(deck, composeDeck(deck), directory));
       }
       const cold = await coldTimes(entry, [language, theme, directory]);
@@ -84,7 +84,7 @@ export async function measureTimings(): Promise<Timing[]> {
         bare: fastest(bare.slice(1)),
         cold: cold?.total ?? Number.NaN,
         loaded: cold?.loaded ?? Number.NaN,
-        processor: { warm: Math.min(...spent.slice(1)), cold: cold?.processor ?? Number.NaN },
+        processor: { warm: Math.min(...cpuTimes.slice(1)), cold: cold?.processor ?? Number.NaN },
       });
     }
     return timings;

@@ -22,12 +22,12 @@ import { readPdfWords } from './poppler.ts';
 const modes = ['theme', 'safe'] as const;
 const installed = ['liberation', 'dejavu'] as const;
 type Mode = (typeof modes)[number];
-type Installed = (typeof installed)[number];
+type InstalledFamily = (typeof installed)[number];
 
 type Deck = { name: string; theme: string; mode: Mode; scenes: Scene[] };
 
 /** Installed families that replace the generic families. */
-const generic: Record<Installed, Record<string, string>> = {
+const generic: Record<InstalledFamily, Record<string, string>> = {
   liberation: {
     'sans-serif': 'Liberation Sans',
     serif: 'Liberation Serif',
@@ -37,7 +37,7 @@ const generic: Record<Installed, Record<string, string>> = {
 };
 
 /** Prepares a home directory with only one family of Latin fonts; returns the environment variables that select it. */
-async function prepareFonts(home: string, latin: Installed, directory: string) {
+async function prepareFonts(home: string, latin: InstalledFamily, directory: string) {
   const fonts = join(home, 'fonts');
   await mkdir(fonts, { recursive: true });
   await cp(`/usr/share/fonts/truetype/${latin}`, join(fonts, latin), { recursive: true });
@@ -76,14 +76,14 @@ async function writeDecks(folder: string, ids: readonly string[], directory: str
 
 type Row = {
   mode: Mode;
-  latin: Installed;
+  latin: InstalledFamily;
   theme: string;
   lines: number;
   otherBreaks: string[];
   collisions: (Collision & { deck: string })[];
 };
 
-async function measure(folder: string, deck: Deck, latin: Installed): Promise<Row> {
+async function measure(folder: string, deck: Deck, latin: InstalledFamily): Promise<Row> {
   const words = await readPdfWords(join(folder, latin, `${deck.name}.pdf`));
   const reference = await readPdfWords(join(folder, `${deck.name}.pdf`));
   const lines = compareDeckLines(deck.scenes, words, 'pptx').flat();
@@ -110,10 +110,10 @@ function table(rows: Row[]): string[] {
   ];
 }
 
-const named = process.argv.slice(2);
-const ids = named.length > 0 ? named : themes.map(({ id }) => id);
-const keep = process.env.KEEP_FOLDER;
-const folder = keep ?? (await mkdtemp(join(tmpdir(), 'font-bench-')));
+const themeArguments = process.argv.slice(2);
+const ids = themeArguments.length > 0 ? themeArguments : themes.map(({ id }) => id);
+const keptFolder = process.env.KEEP_FOLDER;
+const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'font-bench-')));
 await mkdir(folder, { recursive: true });
 const directory = await fontsDirectory();
 const decks = await writeDecks(folder, ids, directory);
@@ -133,4 +133,4 @@ for (const { latin, collisions, otherBreaks, mode, theme } of rows) {
     for (const text of otherBreaks)
       console.log(`- ${latin}, ${theme}, safe: “${text}” breaks elsewhere`);
 }
-if (!keep) await rm(folder, { recursive: true });
+if (!keptFolder) await rm(folder, { recursive: true });

@@ -117,18 +117,18 @@ async function measureTheme(
   for (const one of decks)
     await writeFile(pathOf(one).pptx, await exportPptx(one.deck, one.composed, place));
   const files = decks.map((one) => pathOf(one).pptx);
-  const again = decks.filter(({ name }) => isResaved(theme, name));
+  const resavedDecks = decks.filter(({ name }) => isResaved(theme, name));
   await convert(home, files, { format: 'pdf', folder: join(place.folder, 'office') });
   await convert(
     home,
-    again.map((one) => pathOf(one).pptx),
+    resavedDecks.map((one) => pathOf(one).pptx),
     { format: 'pptx', folder: join(place.folder, 'resaved') },
   );
   const measured: Measured[] = [];
   for (const one of decks) measured.push(...(await measureDeck(one, place)));
   const byFormat = [...Map.groupBy(measured, ({ format }) => format).values()];
   const formats = byFormat.flatMap((all) => findDeviations(theme, all));
-  const resaved = again.map((one) =>
+  const resaved = resavedDecks.map((one) =>
     compareResaved(one.name, pathOf(one).pptx, pathOf(one).resaved),
   );
   return { formats, resaved: await Promise.all(resaved) };

@@ -64,7 +64,7 @@ export async function compareResaved(
   const [first, second] = await Promise.all(
     [before, after].map(async (path) => slideTexts(openPackage(await readFile(path)))),
   );
-  const lost = (first ?? []).flatMap((texts, i) => {
+  const lostTexts = (first ?? []).flatMap((texts, i) => {
     const left = [...(second?.[i] ?? [])];
     return texts.flatMap((text) => {
       const at = left.indexOf(text);
@@ -73,5 +73,5 @@ export async function compareResaved(
       return [];
     });
   });
-  return { name, texts: (first ?? []).flat().length, lost };
+  return { name, texts: (first ?? []).flat().length, lost: lostTexts };
 }

@@ -7,7 +7,7 @@ function shrink(
   toHeight: number,
 ): GreyImage {
   const [across, down] = [width / toWidth, height / toHeight];
-  const small = new Float64Array(toWidth * toHeight);
+  const smallPixels = new Float64Array(toWidth * toHeight);
   for (let y = 0; y < toHeight; y += 1)
     for (let x = 0; x < toWidth; x += 1) {
       let sum = 0;
@@ -19,9 +19,9 @@ function shrink(
           sum += (pixels[v * width + u] ?? 0) * wide * high;
           weight += wide * high;
         }
-      small[y * toWidth + x] = sum / weight;
+      smallPixels[y * toWidth + x] = sum / weight;
     }
-  return { width: toWidth, height: toHeight, pixels: small };
+  return { width: toWidth, height: toHeight, pixels: smallPixels };
 }
 
 function gaussianKernel(sigma: number): number[] {

@@ -44,12 +44,12 @@ function summarize(all: readonly Fidelity[]) {
   };
 }
 
-const shown = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '–';
+const formatNumber = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '–';
 
 function tableRow(format: Format, theme: string, all: readonly Fidelity[]): string {
   const it = summarize(all);
-  const errors = `${shown(it.medianError, 2)} | ${shown(it.worstError, 2)}`;
-  const alike = `${shown(it.medianLikeness, 3)} | ${shown(it.worstLikeness, 3)}`;
+  const errors = `${formatNumber(it.medianError, 2)} | ${formatNumber(it.worstError, 2)}`;
+  const alike = `${formatNumber(it.medianLikeness, 3)} | ${formatNumber(it.worstLikeness, 3)}`;
   const lines = it.lines > 0 ? `${it.lines} | ${it.broken}` : '– | –';
   return `| ${format} | ${theme} | ${lines} | ${errors} | ${alike} |`;
 }

@@ -8,7 +8,7 @@ const sourceCount = 20;
 /** Further decks of the attacker, whose titles change all the time: each change starts a publication. */
 const editedDeckCount = 4;
 /** Concurrent requests of the attacker. */
-const atOnce = 8;
+const parallelRequests = 8;
 
 /** The attacker's client and data. */
 export type Attacker = {
@@ -117,7 +117,7 @@ export async function attack(attacker: Attacker, signal: AbortSignal): Promise<S
       if (status === 429 || status === 503) await wait(50);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, send));
+  await Promise.all(Array.from({ length: parallelRequests }, send));
   return answered;
 }
 

@@ -205,19 +205,23 @@ const risks = [
 ];
 
 type Doc = PDFKit.PDFDocument;
-const left = 72;
+const leftMargin = 72;
 
 function heading(doc: Doc, text: string, size: number): void {
-  doc.moveDown(0.8).font('Helvetica-Bold').fontSize(size).text(text, left).moveDown(0.4);
+  doc.moveDown(0.8).font('Helvetica-Bold').fontSize(size).text(text, leftMargin).moveDown(0.4);
 }
 
 function paragraph(doc: Doc, text: string): void {
-  doc.font('Helvetica').fontSize(11).text(text, left, undefined, { lineGap: 3 }).moveDown(0.7);
+  doc
+    .font('Helvetica')
+    .fontSize(11)
+    .text(text, leftMargin, undefined, { lineGap: 3 })
+    .moveDown(0.7);
 }
 
 function bullets(doc: Doc, items: readonly string[]): void {
   doc.font('Helvetica').fontSize(11);
-  for (const item of items) doc.text(`•  ${item}`, left, undefined, { lineGap: 2 });
+  for (const item of items) doc.text(`•  ${item}`, leftMargin, undefined, { lineGap: 2 });
   doc.moveDown(0.7);
 }
 
@@ -226,7 +230,7 @@ function table(doc: Doc, rows: readonly (readonly string[])[]): void {
   for (const [i, row] of rows.entries()) {
     doc.font(i === 0 ? 'Helvetica-Bold' : 'Helvetica').fontSize(10);
     const top = doc.y;
-    let x = left;
+    let x = leftMargin;
     for (const [column, cell] of row.entries()) {
       doc.text(cell, x, top, { width: widths[column] ?? 100, lineBreak: false });
       x += widths[column] ?? 100;
@@ -257,7 +261,10 @@ function chapter(doc: Doc, district: District, number: number): void {
   doc.addPage();
   heading(doc, `What residents of ${name} asked`, 13);
   for (const [question, answer] of questions(district)) {
-    doc.font('Helvetica-Oblique').fontSize(11).text(question, left, undefined, { lineGap: 3 });
+    doc
+      .font('Helvetica-Oblique')
+      .fontSize(11)
+      .text(question, leftMargin, undefined, { lineGap: 3 });
     paragraph(doc, answer);
   }
 }
@@ -284,13 +291,13 @@ const questions = ({ name, mains, people, spent, works }: District): [string, st
 ];
 
 function cover(doc: Doc): void {
-  doc.font('Helvetica-Bold').fontSize(30).text('Lindenau Water', left, 240);
-  doc.fontSize(20).text('Annual report 2025', left);
+  doc.font('Helvetica-Bold').fontSize(30).text('Lindenau Water', leftMargin, 240);
+  doc.fontSize(20).text('Annual report 2025', leftMargin);
   doc
     .font('Helvetica')
     .fontSize(11)
     .moveDown(2)
-    .text('Adopted by the supervisory board on 26 February 2026', left);
+    .text('Adopted by the supervisory board on 26 February 2026', leftMargin);
 }
 
 /** Adds running headers and page numbers. */
@@ -302,7 +309,7 @@ function addHeadersAndPageNumbers(doc: Doc): void {
     doc
       .font('Helvetica')
       .fontSize(9)
-      .text('Lindenau Water · Annual report 2025', left, 36, { lineBreak: false });
+      .text('Lindenau Water · Annual report 2025', leftMargin, 36, { lineBreak: false });
     doc.text(String(page + 1), 500, 800, { lineBreak: false });
   }
 }
@@ -314,13 +321,13 @@ function addHeadersAndPageNumbers(doc: Doc): void {
 export function waterReport(): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
-    margins: { top: 72, bottom: 72, left, right: 72 },
+    margins: { top: 72, bottom: 72, left: leftMargin, right: 72 },
     bufferPages: true,
     info: { Title: 'Lindenau Water: annual report 2025', CreationDate: new Date(0) },
   });
   const parts: Uint8Array[] = [];
   doc.on('data', (part: Uint8Array) => parts.push(part));
-  const made = new Promise<Uint8Array>((resolve) => {
+  const finishedPdf = new Promise<Uint8Array>((resolve) => {
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
   });
   cover(doc);
@@ -355,5 +362,5 @@ export function waterReport(): Promise<Uint8Array> {
   paragraph(doc, 'Lindenau Water, Linden Road 4. Printed on recycled paper, 400 copies.');
   addHeadersAndPageNumbers(doc);
   doc.end();
-  return made;
+  return finishedPdf;
 }

@@ -56,8 +56,8 @@ export const evidenceFor = (text: string, ...sources: string[]): SlideExpectatio
 
 const bullets = (items = goodItems, title = 'Shared storage beats home storage') =>
   make('bullets', title, { items });
-const withFirst = (text: string) => bullets([{ text }, ...goodItems.slice(1)]);
-const many = (count: number) =>
+const withFirstItem = (text: string) => bullets([{ text }, ...goodItems.slice(1)]);
+const repeatItem = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ text: `Reason ${'abcdefg'[i]} for sharing` }));
 
 function firstText(scene: Scene, part: string): TextBox {
@@ -66,7 +66,7 @@ function firstText(scene: Scene, part: string): TextBox {
   return box;
 }
 
-function move(box: TextBox, dx: number, dy: number): void {
+function moveBox(box: TextBox, dx: number, dy: number): void {
   box.x += dx;
   box.y += dy;
   for (const line of box.lines) {
@@ -77,7 +77,7 @@ function move(box: TextBox, dx: number, dy: number): void {
 }
 
 function moveTo(box: TextBox, x: number, y: number): void {
-  move(box, x - box.x, y - box.y);
+  moveBox(box, x - box.x, y - box.y);
 }
 
 function recolour(box: TextBox, color: string): void {
@@ -100,16 +100,16 @@ const badScene = (
   corrupt,
 });
 
-const wording: BadSlide[] = [
-  badContent('Latin filler', 'placeholder', withFirst('Lorem ipsum dolor sit amet')),
+const wordingDefects: BadSlide[] = [
+  badContent('Latin filler', 'placeholder', withFirstItem('Lorem ipsum dolor sit amet')),
   badContent(
     'a placeholder in brackets',
     'placeholder',
-    withFirst('Led by [insert name] since March'),
+    withFirstItem('Led by [insert name] since March'),
   ),
-  badContent('a TODO note', 'placeholder', withFirst('TODO check with the utility')),
-  badContent('a template prompt', 'placeholder', withFirst('Click to add a benefit')),
-  badContent('an untouched text of an empty slide', 'blank_text', withFirst('Text')),
+  badContent('a TODO note', 'placeholder', withFirstItem('TODO check with the utility')),
+  badContent('a template prompt', 'placeholder', withFirstItem('Click to add a benefit')),
+  badContent('an untouched text of an empty slide', 'blank_text', withFirstItem('Text')),
   badContent('an untouched title of an empty slide', 'blank_text', bullets(goodItems, 'Title')),
   {
     ...badContent(
@@ -168,7 +168,7 @@ const wording: BadSlide[] = [
       { text: 'Nothing to own at all here' },
     ]),
   ),
-  badContent('a far too long entry', 'over_capacity', withFirst('word '.repeat(30).trim())),
+  badContent('a far too long entry', 'over_capacity', withFirstItem('word '.repeat(30).trim())),
   badContent(
     'a far too long title',
     'over_capacity',
@@ -178,18 +178,22 @@ const wording: BadSlide[] = [
     'text that does not fit',
     'does_not_fit',
     bullets(
-      many(7).map(({ text }) => ({
+      repeatItem(7).map(({ text }) => ({
         text: `${text} ${'and more '.repeat(24)}`.trim(),
         detail: 'and more '.repeat(24).trim(),
       })),
     ),
   ),
-  badContent('too many entries', 'too_many', bullets(many(7))),
+  badContent('too many entries', 'too_many', bullets(repeatItem(7))),
   badContent('too few entries', 'too_few', bullets(goodItems.slice(0, 2))),
-  badContent('visible HTML tags', 'stray_markup', withFirst('Cheaper by <b>a third</b> a year')),
-  badContent('a visible heading mark', 'stray_markup', withFirst('## Cheaper by a third')),
-  badContent('a table row in a bullet', 'stray_markup', withFirst('| 2021 | 3.1 |')),
-  badContent('unclosed bold', 'stray_markup', withFirst('Cheaper by **a third a year')),
+  badContent(
+    'visible HTML tags',
+    'stray_markup',
+    withFirstItem('Cheaper by <b>a third</b> a year'),
+  ),
+  badContent('a visible heading mark', 'stray_markup', withFirstItem('## Cheaper by a third')),
+  badContent('a table row in a bullet', 'stray_markup', withFirstItem('| 2021 | 3.1 |')),
+  badContent('unclosed bold', 'stray_markup', withFirstItem('Cheaper by **a third a year')),
   badContent(
     'a title in capitals',
     'capitals',
@@ -204,14 +208,18 @@ const wording: BadSlide[] = [
     notes: 'word '.repeat(260),
   } as SlideContent),
   {
-    ...badContent('a figure without a source', 'unsupported', withFirst('Cheaper by 37.5% a year')),
+    ...badContent(
+      'a figure without a source',
+      'unsupported',
+      withFirstItem('Cheaper by 37.5% a year'),
+    ),
     evidence: evidenceFor('Cheaper by 37.5% a year', 'The cost fell by 12% within the first year.'),
   },
   {
     ...badContent(
       'a figure of a wrong magnitude',
       'unsupported',
-      withFirst('It costs $4.2 billion'),
+      withFirstItem('It costs $4.2 billion'),
     ),
     evidence: evidenceFor('It costs $4.2 billion', 'It costs $4.2 million.'),
   },
@@ -297,7 +305,7 @@ const data: BadSlide[] = [
 
 const drawing: BadSlide[] = [
   badScene('a title outside the slide', 'out_of_bounds', (scene) =>
-    move(firstText(scene, 'title'), 1100, 0),
+    moveBox(firstText(scene, 'title'), 1100, 0),
   ),
   {
     ...badContent('a chart outside the slide', 'out_of_bounds', chart({})),
@@ -333,7 +341,7 @@ const drawing: BadSlide[] = [
     firstText(scene, 'items[0].detail').size = 12;
   }),
   badScene('an entry four pixels off the edge of the others', 'misaligned', (scene) =>
-    move(firstText(scene, 'items[1].text'), 4, 0),
+    moveBox(firstText(scene, 'items[1].text'), 4, 0),
   ),
   badScene('a text too close to the edge', 'margin', (scene) => {
     const box = firstText(scene, 'title');
@@ -358,4 +366,9 @@ const drawing: BadSlide[] = [
 ];
 
 /** Slides with one defect each, and the finding code that the quality checks must report. */
-export const badSlides: readonly BadSlide[] = [...wording, ...badCharts, ...data, ...drawing];
+export const badSlides: readonly BadSlide[] = [
+  ...wordingDefects,
+  ...badCharts,
+  ...data,
+  ...drawing,
+];

@@ -8,13 +8,13 @@ import type { Deck } from '#shared/deck/model.ts';
 import { fontsDirectory } from './fonts.ts';
 
 let directory: Promise<string> | undefined;
-const written = new Map<string, Promise<string>>();
+const writtenFiles = new Map<string, Promise<string>>();
 
 /** Removes the files of all pages; call it after all tests of a file. */
 export async function removePages(): Promise<void> {
   const pages = await directory;
   directory = undefined;
-  written.clear();
+  writtenFiles.clear();
   if (pages) await rm(pages, { recursive: true });
 }
 
@@ -34,8 +34,8 @@ async function writeDeck(name: string, deck: Deck): Promise<string> {
 
 /** Returns the file URL of a deck's HTML file. A deck with the same name is written only once. */
 export function deckAddress(name: string, deck: Deck): Promise<string> {
-  const known = written.get(name) ?? writeDeck(name, deck);
-  written.set(name, known);
+  const known = writtenFiles.get(name) ?? writeDeck(name, deck);
+  writtenFiles.set(name, known);
   return known;
 }
 

@@ -7,23 +7,23 @@ import { type Reply, startChatServer, type TestChatServer } from './chat-server.
 export const testKey = 'sk-of-the-passing-test';
 
 let chat: TestChatServer | undefined;
-let passing: ConverseServer | undefined;
+let modelServer: ConverseServer | undefined;
 /** Stops the servers that `startServers` started. */
 export async function stopServers(): Promise<void> {
-  await passing?.close();
+  await modelServer?.close();
   await chat?.close();
-  [chat, passing] = [undefined, undefined];
+  [chat, modelServer] = [undefined, undefined];
 }
 
 /** Starts a chat server with this reply, a local model server that forwards calls to it, and a Bedrock client. */
 export async function startServers(reply: Reply, extra: Partial<ForwardingServerOptions> = {}) {
   chat = await startChatServer(reply);
   const { baseUrl } = chat;
-  passing = await startForwardingServer({
+  modelServer = await startForwardingServer({
     server: { baseUrl, model: 'qwen3:8b', apiKey: testKey },
     ...extra,
   });
-  return { chat, passing, client: bedrockClient(passing.url) };
+  return { chat, passing: modelServer, client: bedrockClient(modelServer.url) };
 }
 
 /** Tools for two layouts of a slide. */

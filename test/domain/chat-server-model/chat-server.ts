@@ -13,7 +13,7 @@ export type ReceivedRequest = { path: string; key: string | undefined; body: Cha
 
 /** Starts a local server with OpenAI's chat completions API, like Ollama, vLLM and LM Studio. */
 export async function startChatServer(first: Reply) {
-  const heard: ReceivedRequest[] = [];
+  const receivedRequests: ReceivedRequest[] = [];
   let reply = first;
   let hungUp = 0;
   const server = createServer((request, response) => {
@@ -21,14 +21,14 @@ export async function startChatServer(first: Reply) {
       if (!response.writableFinished) hungUp += 1;
     });
     void readRequest(request).then((one) => {
-      heard.push(one);
+      receivedRequests.push(one);
       return reply(response, one);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    heard,
+    heard: receivedRequests,
     /** Number of connections closed before the end of their response. */
     hungUp: () => hungUp,
     answersWith(next: Reply) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
 import { describeModel, modelSettings, modelWebConfig } from '#infra/local/model.ts';
 import { type ModelChoice, readModelChoice } from '#infra/local/model-choice.ts';
-import { modelFacts } from '#lambdas/models/catalog.ts';
+import { modelInfo } from '#lambdas/models/catalog.ts';
 import { webConfigSchema } from '#shared/schemas/config.ts';
 
 const MODEL_BASE_URL = 'http://127.0.0.1:11434/v1';
@@ -107,5 +107,5 @@ test('a demo model with a cache has an id that supports cache points', () => {
 
   const { slide } = modelSettings(choice).models ?? {};
 
-  expect(modelFacts(slide ?? '')).toMatchObject({ cache: true, forced_tool: true });
+  expect(modelInfo(slide ?? '')).toMatchObject({ cache: true, forced_tool: true });
 });

@@ -4,7 +4,7 @@ import { modelSettings } from '#infra/local/model.ts';
 import { startForwardingServer } from '#infra/local/openai/server.ts';
 import { stages } from '#infra/stages.ts';
 import { converse, converseInput } from '#lambdas/models/bedrock.ts';
-import { costMicros, modelFacts, unknownModels } from '#lambdas/models/catalog.ts';
+import { costMicros, modelInfo, unknownModels } from '#lambdas/models/catalog.ts';
 import { ModelError, type ModelRequest, readToolUses } from '#lambdas/models/port.ts';
 import { goldenRequest } from '#test/domain/prompts/bodies.ts';
 import {
@@ -19,16 +19,16 @@ import {
 } from './chat-server.ts';
 
 let chat: TestChatServer;
-let passing: ConverseServer;
+let modelServer: ConverseServer;
 let modelId: string;
 
 beforeAll(async () => {
   chat = await startChatServer(respondWithStream([]));
   const server = { baseUrl: chat.baseUrl, model: 'demo-claude-haiku-4-5' };
-  passing = await startForwardingServer({ server });
+  modelServer = await startForwardingServer({ server });
   modelId = modelSettings({ kind: 'passed_on', server }).models?.slide ?? '';
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: passing.url,
+    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: modelServer.url,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await passing.close();
+  await modelServer.close();
   await chat.close();
 });
 
@@ -133,7 +133,7 @@ test('a model behind a chat server has no price and no cache points, whatever it
   };
 
   expect(costMicros(modelId, million)).toBe(0);
-  expect(modelFacts(modelId)).toMatchObject({
+  expect(modelInfo(modelId)).toMatchObject({
     forced_tool: true,
     cache: false,
     output_burndown: 1,

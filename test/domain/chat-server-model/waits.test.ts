@@ -46,7 +46,7 @@ describe('a slow chat server', () => {
       await pieceOfNothing;
       response.end(`data: ${JSON.stringify(finishChunk('stop'))}\n\n`);
     };
-    const { passing } = await startServers(reply, { aliveMs: 20 });
+    const { passing } = await startServers(reply, { keepAliveMs: 20 });
     const request = httpRequest(`${passing.url}/model/m/converse-stream`, { method: 'POST' });
     request.on('information', ({ statusCode }) => statusCode === 102 && hearProcessing());
     request.end(JSON.stringify({ messages: [{ role: 'user', content: [{ text: 'Go.' }] }] }));

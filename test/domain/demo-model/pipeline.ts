@@ -7,7 +7,7 @@ import { outlineMaxTokens } from '#lambdas/models/prompts/outline.ts';
 import {
   passageNames,
   renamePassages,
-  shownPassage,
+  toPromptPassage,
 } from '#lambdas/models/prompts/passage-names.ts';
 import { slideMaxTokens } from '#lambdas/models/prompts/slide.ts';
 import {
@@ -84,7 +84,7 @@ function makeBrief(input: PipelineInput): Brief | undefined {
     return passageBrief(passages, names, (text) => text);
   const words = passages.reduce((sum, { text }) => sum + countWords(text), 0);
   const limits = briefLimits(slide_count, words);
-  const shown = passages.map((one) => shownPassage(one, names));
+  const shown = passages.map((one) => toPromptPassage(one, names));
   const sections = { request: promptRequest(input), limits, passages: shown };
   const { text } = callModel('brief', sections, briefMaxTokens(limits, language));
   const brief = renamePassages(briefSchema.parse(JSON.parse(text)), names.toLong);
@@ -121,7 +121,7 @@ function makeSlide(
     deck: { title: plan.title, slides: plan.points.map((point) => `bullets: ${point}`) },
     entry,
     facts,
-    passages: own.map((one) => shownPassage(one, names)),
+    passages: own.map((one) => toPromptPassage(one, names)),
   };
   const notes = notesBudget({ slide_count, language });
   const preferred = new Set((brief?.facts ?? []).flatMap((fact) => fact.passage_ids));

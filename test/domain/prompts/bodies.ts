@@ -28,7 +28,7 @@ import {
 import {
   passageNames,
   renamePassages,
-  shownPassage,
+  toPromptPassage,
 } from '#lambdas/models/prompts/passage-names.ts';
 import {
   regenerateOutlineMessage,
@@ -162,14 +162,14 @@ const slideInput = (language: Language): SlidePromptInput => {
     entry: { i: 1, point, intent, layouts: ['big-number', 'stats'] },
     facts: [],
     doubts: [{ text: texts[language].doubt, passage_ids: ['s1p2'] }],
-    passages: [shownPassage(makePassage(language), names)],
+    passages: [toPromptPassage(makePassage(language), names)],
   };
 };
 
 const requestMakers: Record<GoldenPurpose, (language: Language) => GoldenRequest> = {
   brief: (language) => {
     const limits = briefLimits(3, 400);
-    const passages = [shownPassage(makePassage(language), names)];
+    const passages = [toPromptPassage(makePassage(language), names)];
     return {
       purpose: 'brief',
       system: briefSystem,
@@ -187,7 +187,7 @@ const requestMakers: Record<GoldenPurpose, (language: Language) => GoldenRequest
     messages: message(
       outlineMessage(
         makeRequest(language),
-        { passages: [shownPassage(makePassage(language), names)] },
+        { passages: [toPromptPassage(makePassage(language), names)] },
         { entries: [] },
       ),
     ),
@@ -251,7 +251,7 @@ const requestMakers: Record<GoldenPurpose, (language: Language) => GoldenRequest
         evidence: evidence(language),
         outline: { title: texts[language].topic, subtitle: '', entries: [makeEntry(language)] },
         instruction: texts[language].instruction,
-        wanted: [1],
+        indexes: [1],
       }),
     ),
     maxTokens: 620,

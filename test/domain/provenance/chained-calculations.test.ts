@@ -25,14 +25,14 @@ describe('a calculation with percentages', () => {
     expect(lastTrace(text, source, [calculation])).toMatchObject({ state: 'derived' });
   });
 
-  test('a wrong difference is reported with the right one', () => {
+  test('a wrong difference of percentages is unsupported, and the hint has the right number', () => {
     const trace = lastTrace('the gap is 42%', source, ['42% = difference(52%; 20%)']);
 
     expect(trace).toMatchObject({ state: 'unsupported', hint: { kind: 'result', text: '32' } });
   });
 });
 
-test('a number whose calculation has a unit lacks that unit', () => {
+test('a figure without the unit of its calculation is unsupported, and the hint has the unit', () => {
   const source = 'At 4,448 GW in all, it had added 346 GW in 2023 and 819 GW in 2024.';
   const trace = lastTrace('That is 473 more', source, ['473 GW = difference(819 GW; 346 GW)']);
 
@@ -42,7 +42,7 @@ test('a number whose calculation has a unit lacks that unit', () => {
 describe('a calculation with the result of another calculation', () => {
   const source = 'It had 346 members in May and 287 in June.';
 
-  test('is derived and shows both steps', () => {
+  test('a figure calculated from another result is derived, and its formula shows both steps', () => {
     const trace = lastTrace('It lost 17% of its members', source, [
       '59 = difference(346; 287)',
       '17% = share(59; 346)',
@@ -51,7 +51,7 @@ describe('a calculation with the result of another calculation', () => {
     expect(trace).toMatchObject({ state: 'derived', formula: '(346 − 287) ÷ 346 × 100' });
   });
 
-  test('is unsupported if the first result is wrong', () => {
+  test('a figure calculated from a wrong result is unsupported', () => {
     const trace = lastTrace('It lost 20% of its members', source, [
       '69 = difference(346; 287)',
       '20% = share(69; 346)',
@@ -60,7 +60,7 @@ describe('a calculation with the result of another calculation', () => {
     expect(trace?.state).toBe('unsupported');
   });
 
-  test('is unsupported if an operand of the first calculation is in no passage', () => {
+  test('a figure calculated from a result is unsupported if an operand of that result is in no passage', () => {
     const trace = lastTrace('It lost 16% of its members', source, [
       '55 = difference(342; 287)',
       '16% = share(55; 346)',
@@ -69,7 +69,7 @@ describe('a calculation with the result of another calculation', () => {
     expect(trace?.state).toBe('unsupported');
   });
 
-  test('cannot support itself by a calculation that comes later', () => {
+  test('a calculation can’t be supported by the result of a later calculation', () => {
     const trace = lastTrace('It lost 20% of its members', source, [
       '20% = share(69.2; 346)',
       '69.2 = product(20%; 346)',
@@ -106,11 +106,11 @@ describe('a time between two dates', () => {
     ],
     ['2 h 40 min', '2 h 40 min = difference(02:20; 23:40)', 'At 23:40 it hit, at 02:20 it sank.'],
     ['160 minutes', '160 minutes = difference(02:20; 23:40)', 'At 23:40 it hit, at 02:20 it sank.'],
-  ])('%s is derived from the dates of the passage', (text, calculation, source) => {
+  ])('the duration %s is derived from the dates of the passage', (text, calculation, source) => {
     expect(lastTrace(`It took ${text}`, source, [calculation])?.state).toBe('derived');
   });
 
-  test('a wrong one is unsupported, and the hint has the right number', () => {
+  test('a wrong duration is unsupported, and the hint has the right number', () => {
     const source = 'Founded in 1994, sold in 2012.';
 
     const trace = lastTrace('It took 17 years', source, ['17 years = difference(2012; 1994)']);
@@ -118,7 +118,7 @@ describe('a time between two dates', () => {
     expect(trace).toMatchObject({ state: 'unsupported', hint: { kind: 'result', text: '18' } });
   });
 
-  test('dates of different precision have no difference', () => {
+  test('a duration between dates of different precision is unsupported', () => {
     const source = 'Founded in March 1994, sold in 2012.';
 
     const trace = lastTrace('It took 18 years', source, [
@@ -136,11 +136,11 @@ describe('a time of day', () => {
     ['9:30', '会议上午9点30分开始。'],
     ['15:30', '会议下午3点30分开始。'],
     ['2 h 40 min', 'It took 2 hours and 40 minutes.'],
-  ])('%s is supported by "%s"', (text, source) => {
+  ])('the time "%s" on a slide is supported by "%s"', (text, source) => {
     expect(traceStates(`At ${text}`, source)).toBe('supported');
   });
 
-  test('2 h 40 min is not supported by 2 hours 20 minutes', () => {
+  test('the duration “2 h 40 min” is not supported by “2 hours 20 minutes”', () => {
     expect(traceStates('It took 2 h 40 min', 'It took 2 hours 20 minutes.')).toBe('unsupported');
   });
 });

@@ -10,7 +10,7 @@ const cover = (title: string, subtitle: string): SlideContent => ({
 });
 const evidence = makeEvidence([passage('The museum had 12 visitors.')]);
 
-test('a figure that the user typed on the cover is given, one that the model wrote there is not', () => {
+test('a figure that the user typed on the cover is “given”, and a figure that the model wrote there is not', () => {
   const edited = cover('First half of 2026', 'Up 41%');
 
   const traces = traceFigures(
@@ -24,7 +24,7 @@ test('a figure that the user typed on the cover is given, one that the model wro
   ]);
 });
 
-test('a figure stays given at the next edit of the cover', () => {
+test('a “given” figure of the cover stays “given” after the next edit', () => {
   const edited = cover('Museum', 'First half of 2026');
 
   const traces = traceFigures(
@@ -35,7 +35,7 @@ test('a figure stays given at the next edit of the cover', () => {
   expect(traces.map(({ state }) => state)).toEqual(['given']);
 });
 
-test('figures typed on other slides need a source', () => {
+test('a figure that the user typed on another slide than the cover is unsupported without a source', () => {
   const slide: SlideContent = {
     ...{ layout: 'bullets', title: 'First half of 2026', notes: '', sources: [] },
     blocks: { items: [{ text: 'More visitors' }] },

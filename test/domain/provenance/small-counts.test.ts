@@ -27,14 +27,14 @@ describe('small whole numbers without a unit', () => {
     'The Android build was late twice because of one shared test device farm. ' +
     'Paid conversion rose from 3.1% to 4.4% in 2 weeks until 12 November.';
 
-  test('the sample data of a new chart are no figures', () => {
+  test('the sample data of a new chart is not traced', () => {
     const blank = chart(['A', 'B', 'C'], [1, 2, 3], 'Title');
 
     expect(states(blank, source)).toEqual([]);
     expect(states(chart(['A', 'B', 'D'], [1, 2, 3]), source)).toHaveLength(3);
   });
 
-  test('a number word, a rounded figure or a number about something else does not support a chart’s value', () => {
+  test('a chart value is not supported by a number word, a rounded figure or a number about something else', () => {
     expect(states(chart(['Android', 'Paid conversion', 'Web'], [2, 3, 2]), source)).toEqual([
       'unsupported',
       'unsupported',
@@ -42,7 +42,7 @@ describe('small whole numbers without a unit', () => {
     ]);
   });
 
-  test('the same number in a sentence or table row about the same thing supports it', () => {
+  test('a chart value is supported by the same number in a sentence or table row about the same thing', () => {
     const table = '| Platform | Late |\n| --- | --- |\n| Android | 2 |\n| iOS | 3 |';
 
     expect(states(chart(['Android', 'iOS'], [2, 3]), '2 Android builds were late.', table)).toEqual(
@@ -54,13 +54,13 @@ describe('small whole numbers without a unit', () => {
     ]);
   });
 
-  test('a slide and a source in different scripts are compared by the number alone', () => {
+  test('a small count is compared by the number alone if slide and source have different scripts', () => {
     const chinese = chart(['安卓', '苹果'], [2, 7], '推迟的版本');
 
     expect(states(chinese, '2 Android builds were late.')).toEqual(['supported', 'unsupported']);
   });
 
-  test('a property: a value of 1 to 12 is never supported by sentences without its label', () => {
+  test('a value from 1 to 12 is never supported by sentences that do not contain its label', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

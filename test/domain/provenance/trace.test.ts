@@ -8,7 +8,7 @@ import { bullets, makeEvidence, passage, traceStates } from './fixtures.ts';
 const emptyRest = { notes: '', sources: [] };
 
 describe('tracing a figure', () => {
-  test('figures in a column headed “(%)” need no percent sign, and 100 there is computed as the whole of a share that the slide declares', () => {
+  test('a figure in a column headed “(%)” needs no percent sign, and 100 is computed as the whole of a declared share', () => {
     const slide: SlideContent = {
       layout: 'table',
       title: 'Asia took most of the increase',
@@ -35,7 +35,7 @@ describe('tracing a figure', () => {
     ]);
   });
 
-  test('a cell with a computed share needs no percent sign', () => {
+  test('a table cell with a computed share needs no percent sign', () => {
     const slide: SlideContent = {
       layout: 'table',
       title: 'Where the increase was',
@@ -118,7 +118,7 @@ describe('tracing a figure', () => {
     ['3.2 million people', '| Part | Width (mm) |', '| Rail | 3.2 |'],
     ['3,200 people', '| Day | Temperature (K) |', '| 1 | 3.2 |'],
     ['3.2 billion people', '| Year | Plan B |', '| 2024 | 3.2 |'],
-  ])('a word in a table’s headers that is no scale does not support %s: %s', (claim, head, row) => {
+  ])('a table header that names no scale does not support %s: %s', (claim, head, row) => {
     expect(stateBy(head, row, claim)).toBe('unsupported');
   });
 

@@ -73,12 +73,12 @@ async function readRecordedSlides(recording: Recording): Promise<RecordedSlides>
   });
 }
 
-const ofEval = await Promise.all(
+const evalRecordings = await Promise.all(
   (await readRecordings()).map(async (one) => [one.id, await readRecordedSlides(one)] as const),
 );
 const decks = [
   ...['renewables', 'shared-bikes', 'titanic'].map((name) => [name, read(name)] as const),
-  ...ofEval,
+  ...evalRecordings,
 ];
 
 describe.each(decks)('the recorded deck %s', (name, { topic, language, passages, slides }) => {

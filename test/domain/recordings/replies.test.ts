@@ -27,11 +27,11 @@ const answer = { tool_calls: [{ name: 'bullets', arguments: { title: 'Costs fall
 const send = (baseUrl: string, body: ChatRequest) =>
   fetch(`${baseUrl}/chat/completions`, { method: 'POST', body: JSON.stringify(body) });
 
-test('a call is named by its prompt, its slide and the answers that were returned', () => {
+test('a recorded call is named by its slide and the number of earlier answers', () => {
   expect([slideRequest, correction].map(callName)).toEqual(['slide 3', 'slide 3 again 1']);
 });
 
-test('a replay answers by name, repeats the first answer for a correction, and reports the correction', async () => {
+test('a replay answers calls by name, repeats the first answer for a correction, and reports the correction', async () => {
   const replay = new Replay({ 'slide 3': answer });
   const chat = await startChatServer(replay.reply);
 
@@ -48,7 +48,7 @@ test('a replay answers by name, repeats the first answer for a correction, and r
   expect(replay.surplus).toEqual(['slide 3 again 1', 'slide']);
 });
 
-test('a recorder passes a streamed answer on and keeps it', async () => {
+test('a recorder passes a streamed answer on and stores it', async () => {
   const real = await startChatServer(
     respondWithStream([
       textChunk('Here it is'),

@@ -45,10 +45,10 @@ async function waitForFocusReport(page: Page, isForward: boolean): Promise<Focus
 async function expectVisibleFocus(
   page: Page,
   isForward: boolean,
-  passed: readonly string[],
+  passedStops: readonly string[],
 ): Promise<FocusReport> {
   const sight = await waitForFocusReport(page, isForward);
-  const before = passed.slice(-3).join(', ');
+  const before = passedStops.slice(-3).join(', ');
   expect(sight.faults, `${sight.name} (after ${before})`).toEqual([]);
   return sight;
 }
@@ -82,17 +82,17 @@ export function createKeyboardUser(page: Page) {
     name: Name,
     most = maxPresses,
   ): Promise<void> => {
-    const passed: string[] = [];
+    const passedStops: string[] = [];
     for (;;) {
       if (await isAt(role, name)) break;
-      if (passed.length >= most)
+      if (passedStops.length >= most)
         throw new Error(
-          `${most} times ${key} didn’t reach the ${role} ${name}: ${passed.join(', ')}`,
+          `${most} times ${key} didn’t reach the ${role} ${name}: ${passedStops.join(', ')}`,
         );
       await keyboard.press(key);
-      passed.push((await expectVisibleFocus(page, key === 'Tab', passed)).name);
+      passedStops.push((await expectVisibleFocus(page, key === 'Tab', passedStops)).name);
     }
-    await expectVisibleFocus(page, false, passed);
+    await expectVisibleFocus(page, false, passedStops);
   };
 
   const expectFocusOn = (role: Role, name: Name) =>
@@ -157,22 +157,22 @@ export function createKeyboardUser(page: Page) {
       const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement));
       await expect.poll(hasFocus, { timeout: 5_000, message: `the focus in ${name}` }).toBe(true);
       const visits = await page.evaluateHandle(() => new Map<Element | null, number>());
-      const passed: string[] = [];
+      const passedStops: string[] = [];
       for (;;) {
         await keyboard.press('Tab');
-        const { name, isInPage } = await expectVisibleFocus(page, false, passed);
-        passed.push(name);
+        const { name, isInPage } = await expectVisibleFocus(page, false, passedStops);
+        passedStops.push(name);
         expect(!isInPage || (await hasFocus()), `${name} is within ${name}`).toBe(true);
         const before = await visits.evaluate((visits, at) => {
           const element = document.activeElement;
           const before = visits.get(element);
           visits.set(element, at);
           return before;
-        }, passed.length);
+        }, passedStops.length);
         // A date field has several tab stops.
-        if (isInPage && before !== undefined && before < passed.length - 1) break;
-        if (passed.length > maxPresses)
-          throw new Error(`the focus did not cycle: ${passed.join(', ')}`);
+        if (isInPage && before !== undefined && before < passedStops.length - 1) break;
+        if (passedStops.length > maxPresses)
+          throw new Error(`the focus did not cycle: ${passedStops.join(', ')}`);
       }
       return dialog;
     },

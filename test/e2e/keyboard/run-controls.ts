@@ -5,7 +5,7 @@ import { createPausedDeck } from '../screens/create-decks.ts';
 import type { Fixture } from '../spec/fixture.ts';
 import { openWithKeyboard } from './open-with-keyboard.ts';
 
-const held = 'Paused. Finished work is kept.';
+const pausedText = 'Paused. Finished work is kept.';
 const cancelledText = 'Cancelled. Finished work is kept.';
 
 /** Tests the actions on running and failed decks by keyboard. */
@@ -18,11 +18,11 @@ export function testRunControls(fixture: Fixture, repairModel: () => Promise<voi
     });
     const { page } = keyboard;
 
-    await page.getByText(held).waitFor();
+    await page.getByText(pausedText).waitFor();
     await keyboard.activate('button', 'Resume');
     await keyboard.expectFocusOn('button', 'Pause');
     await keyboard.press('Enter');
-    await page.getByText(held).waitFor();
+    await page.getByText(pausedText).waitFor();
     await keyboard.expectFocusOn('button', 'Resume');
     await keyboard.tabTo('button', /^Actions for /);
     await keyboard.chooseItem('Cancel generation');

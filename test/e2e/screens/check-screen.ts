@@ -37,9 +37,9 @@ async function clickLanguageSwitch(page: Page, language: Language): Promise<void
     for (const menu of document.querySelectorAll('header [popover]'))
       menu.dispatchEvent(new ToggleEvent('beforetoggle', { newState: 'open' }));
     const buttons = [...document.querySelectorAll<HTMLElement>('button[lang]')];
-    const found = buttons.find((button) => button.textContent?.trim() === name);
-    if (!found) throw new Error(`there is no switch to ${name}`);
-    found.click();
+    const languageButton = buttons.find((button) => button.textContent?.trim() === name);
+    if (!languageButton) throw new Error(`there is no switch to ${name}`);
+    languageButton.click();
   }, name);
   const lang = language === 'en' ? 'en' : 'zh-CN';
   await page.waitForFunction((lang) => document.documentElement.lang === lang, lang);
@@ -105,7 +105,7 @@ async function setTheme(page: Page, colorScheme: Theme): Promise<void> {
 async function checkInThemes(
   page: Page,
   [first, second]: readonly [Theme, Theme],
-  wrong: () => Promise<string[]>,
+  findWrong: () => Promise<string[]>,
 ): Promise<string[]> {
   await scrollUp(page);
   await setTheme(page, first);
@@ -113,7 +113,7 @@ async function checkInThemes(
     ...(await seriousFindings(page)),
     ...(await findOverflows(page)),
     ...(await findBlankControls(page)),
-    ...(await wrong()),
+    ...(await findWrong()),
   ].map((finding) => `${first}: ${finding}`);
   await setTheme(page, second);
   const colourFindings = await seriousFindings(page, { only: 'colours' });
@@ -142,7 +142,7 @@ function createScreenChecker({ page, complaints, pageData }: OpenedPage) {
   const names: string[] = [];
   let themes: readonly [Theme, Theme] = ['dark', 'light'];
   const checkView = async (name: string, language: Language, options: ScreenOptions) => {
-    const found = await checkInThemes(page, themes, async () =>
+    const foundFaults = await checkInThemes(page, themes, async () =>
       options.skipsLanguageCheck
         ? []
         : findUntranslated(page, language, [
@@ -152,9 +152,9 @@ function createScreenChecker({ page, complaints, pageData }: OpenedPage) {
     );
     themes = [themes[1], themes[0]];
     const { width = 0 } = page.viewportSize() ?? {};
-    findings.push(...found.map((one) => `${name}, ${language}, ${width} px, ${one}`));
+    findings.push(...foundFaults.map((one) => `${name}, ${language}, ${width} px, ${one}`));
     const path = `${folder}/${name}-${language}-${width}.png`;
-    if (found.length > 0) await page.screenshot({ path });
+    if (foundFaults.length > 0) await page.screenshot({ path });
   };
   return {
     checkScreen: async (name: string, options: ScreenOptions = {}): Promise<void> => {

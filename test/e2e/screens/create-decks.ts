@@ -68,7 +68,7 @@ async function createChangedDeck(client: Client): Promise<string> {
 /** Creates a deck in every state that has a screen, in parallel. */
 export async function createDecks(caller: Client) {
   const client = requireSuccess(caller);
-  const at = async (body: object, status: string): Promise<string> => {
+  const createAtStatus = async (body: object, status: string): Promise<string> => {
     const id = await startDeck(client, body);
     await waitFor(client, id, (deck) => deck.status === status, `a deck that is ${status}`);
     return id;
@@ -80,8 +80,11 @@ export async function createDecks(caller: Client) {
   };
   const [changed, failed, review] = await Promise.all([
     createChangedDeck(client),
-    at({ topic: failingTopic, slide_count: 3 }, 'failed'),
-    at({ topic: 'Bees in the city', slide_count: 4, review_outline: true }, 'awaiting_review'),
+    createAtStatus({ topic: failingTopic, slide_count: 3 }, 'failed'),
+    createAtStatus(
+      { topic: 'Bees in the city', slide_count: 4, review_outline: true },
+      'awaiting_review',
+    ),
   ]);
   return { changed, failed, review, cancelled: await cancelled() };
 }

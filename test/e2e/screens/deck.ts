@@ -33,8 +33,8 @@ function testStates(fixture: Fixture, decks: () => Decks, repairModel: () => voi
     await page.getByText('Cancelled. Finished work is kept.').waitFor();
     await checkScreen('presentation-cancelled');
 
-    const held = await createPausedDeck(admin.api);
-    await page.goto(`/presentation/${held}`);
+    const pausedDeckId = await createPausedDeck(admin.api);
+    await page.goto(`/presentation/${pausedDeckId}`);
     await page.getByRole('button', { name: 'Resume' }).waitFor();
     await ready();
     await checkScreen('presentation-held');
@@ -44,7 +44,9 @@ function testStates(fixture: Fixture, decks: () => Decks, repairModel: () => voi
     await checkScreen('presentation-cancel');
     await question.getByRole('button', { name: 'Cancel generation' }).press('Enter');
     await page.getByText('Cancelled. Finished work is kept.').waitFor();
-    expect((await admin.api('GET', `/presentations/${held}`)).body.status).toBe('cancelled');
+    expect((await admin.api('GET', `/presentations/${pausedDeckId}`)).body.status).toBe(
+      'cancelled',
+    );
 
     await page.goto(`/presentation/${await createPausedDeck(admin.api)}`);
     await page.getByRole('tab', { name: 'Activity' }).press('Enter');

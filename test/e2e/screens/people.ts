@@ -4,7 +4,7 @@ import type { Fixture } from '../spec/fixture.ts';
 import { openScreen } from './check-screen.ts';
 import type { Decks } from './create-decks.ts';
 
-/** Beginning of a text of the first slide, which the selection of a comment's subject lists. */
+/** Start of a text of the first slide, as listed in the select for a comment's subject. */
 const untranslated = ['“Larder is a mobile app for people who share a ki…”'];
 
 /** Shares a deck with the fixture's user as a commenter, and comments as both. */

@@ -11,20 +11,20 @@ type Content = NonNullable<SlideView['content']>;
 /** Returns functions that read and replace slides of a presentation by index. */
 function slideAccess(client: Client, deckId: string) {
   const path = `/presentations/${deckId}/slides`;
-  const at = async (index: number) => {
+  const slideAtIndex = async (index: number) => {
     const { items } = (await client('GET', path)).body as { items: SlideView[] };
     const slide = items[index];
     if (!slide?.content) throw new Error(`slide ${index} is not made`);
     return { ...slide, content: slide.content };
   };
   const replaceSlide = async (index: number, change: Partial<Content>): Promise<string> => {
-    const { id, rev, content } = await at(index);
+    const { id, rev, content } = await slideAtIndex(index);
     const body = { content: { ...content, sources: [], ...change } };
     const { status, text } = await client('PUT', `${path}/${id}`, body, { 'If-Match': `"${rev}"` });
     if (status >= 300) throw new Error(`the slide was rejected: ${text}`);
     return id;
   };
-  return { at, replaceSlide };
+  return { at: slideAtIndex, replaceSlide };
 }
 
 const chartContent: Partial<Content> = {

@@ -17,8 +17,8 @@ function recordLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-type Shift = { value: number; sources: unknown };
-const layoutShifts = (page: Page): Promise<Shift[]> =>
+type LayoutShift = { value: number; sources: unknown };
+const layoutShifts = (page: Page): Promise<LayoutShift[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('shifts') ?? '[]'));
 
 /** Time without new requests in ms after which even a busy machine has sent all requests of a page. */
@@ -38,7 +38,7 @@ async function requestRounds(page: Page, path: string, isShown: () => Promise<bo
     lastRequestAt = Date.now();
   });
   // Fails when the page closes while requests are held.
-  const going = page.goto(path).catch(() => undefined);
+  const navigation = page.goto(path).catch(() => undefined);
   const rounds: string[][] = [];
   const isQuiet = () => Date.now() - lastRequestAt > quietMs;
   for (;;) {
@@ -53,7 +53,7 @@ async function requestRounds(page: Page, path: string, isShown: () => Promise<bo
   }
   await Promise.all(waiting.map((route) => route.continue()));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await going;
+  await navigation;
   return rounds;
 }
 

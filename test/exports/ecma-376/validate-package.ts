@@ -25,7 +25,7 @@ const roots: Record<string, string> = {
  * Parts that are not validated: the core properties would need the Dublin Core schemas, and custom XML has any root
  * element.
  */
-const unchecked = /^(docProps\/core|customXml\/item(Props)?\d+)\.xml$/;
+const uncheckedParts = /^(docProps\/core|customXml\/item(Props)?\d+)\.xml$/;
 
 const driver = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema">${Object.entries(roots)
   .map(([namespace, file]) => `<xsd:import namespace="${namespace}" schemaLocation="${file}"/>`)
@@ -72,7 +72,7 @@ function partErrors(name: string, xml: string): string[] {
 export function schemaErrors(bytes: Uint8Array): string[] {
   return Object.entries(unzipSync(bytes)).flatMap(([name, part]) => {
     if (name.endsWith('.xlsx')) return schemaErrors(part).map((error) => `${name}/${error}`);
-    if (!/\.(?:xml|rels)$/.test(name) || unchecked.test(name)) return [];
+    if (!/\.(?:xml|rels)$/.test(name) || uncheckedParts.test(name)) return [];
     return partErrors(name, strFromU8(part));
   });
 }

@@ -34,9 +34,9 @@ export function readPdf(file: Uint8Array): ReadPdf {
   const { objects, root } = readObjects(file);
   const findObject = (value: PdfValue | undefined): PdfObject =>
     isRef(value) ? (objects.get(value.ref) ?? { value: null }) : { value: value ?? null };
-  const at = (value: PdfValue | undefined): PdfValue => findObject(value).value;
-  const dict = (value: PdfValue | undefined): PdfDict => (at(value) ?? {}) as PdfDict;
-  const list = (value: PdfValue | undefined): PdfValue[] => (at(value) ?? []) as PdfValue[];
+  const valueAt = (value: PdfValue | undefined): PdfValue => findObject(value).value;
+  const dict = (value: PdfValue | undefined): PdfDict => (valueAt(value) ?? {}) as PdfDict;
+  const list = (value: PdfValue | undefined): PdfValue[] => (valueAt(value) ?? []) as PdfValue[];
 
   const catalog = dict(root.Root);
   const pageRefs = list(dict(catalog.Pages).Kids).filter(isRef);
@@ -77,7 +77,7 @@ export function readPdf(file: Uint8Array): ReadPdf {
 
   return {
     info: Object.fromEntries(
-      Object.entries(dict(root.Info)).map(([key, value]) => [key, at(value)]),
+      Object.entries(dict(root.Info)).map(([key, value]) => [key, valueAt(value)]),
     ),
     catalog,
     xmp: findObject(catalog.Metadata).stream?.toString('utf8') ?? '',

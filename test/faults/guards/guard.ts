@@ -1,5 +1,5 @@
 import type { Leaf } from '../../simulation/dynamo/evaluate.ts';
-import type { DisablesGuard, WriteFacts } from '../../simulation/dynamo/writes.ts';
+import type { DisablesGuard, WriteDescription } from '../../simulation/dynamo/writes.ts';
 import type { Scenario } from '../../simulation/simulate.ts';
 import { checkedAttribute, leafText } from './leaf-text.ts';
 import { writeName } from './writes.ts';
@@ -35,7 +35,7 @@ export const guardName = ({ write, checks }: Pick<Guard, 'write' | 'checks'>): s
   `${[write].flat().join(', ')}: ${[checks].flat().join(', ')}`;
 
 /** Whether a condition of a write belongs to a guard. */
-export function belongsToGuard(guard: Guard, write: WriteFacts, leaf: Leaf): boolean {
+export function belongsToGuard(guard: Guard, write: WriteDescription, leaf: Leaf): boolean {
   const name = writeName(write);
   if (guard.disable || name === undefined || ![guard.write].flat().includes(name)) return false;
   const checks = [guard.checks].flat();

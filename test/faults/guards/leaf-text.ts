@@ -1,16 +1,16 @@
 import type { Operand } from '../../simulation/dynamo/conditions.ts';
 import { type Leaf, readAttributes } from '../../simulation/dynamo/evaluate.ts';
-import type { WriteFacts } from '../../simulation/dynamo/writes.ts';
+import type { WriteDescription } from '../../simulation/dynamo/writes.ts';
 
 /** Attributes whose values are terms of the domain and are therefore shown; values of other attributes become `?`. */
 const shownAttributes = new Set(['status', 'state']);
 
 /** Returns the attribute that a condition checks. */
-export const checkedAttribute = (leaf: Leaf, write: WriteFacts): string =>
+export const checkedAttribute = (leaf: Leaf, write: WriteDescription): string =>
   readAttributes(leaf, write.names)[0] ?? '';
 
 /** Formats a condition, for example `status = running` or `lease_owner = ?`. */
-export function leafText(leaf: Leaf, write: WriteFacts): string {
+export function leafText(leaf: Leaf, write: WriteDescription): string {
   const attribute = checkedAttribute(leaf, write);
   if (leaf.type === 'test') {
     return leaf.argument ? `${leaf.test}(${attribute}, ?)` : `${leaf.test}(${attribute})`;
@@ -20,7 +20,7 @@ export function leafText(leaf: Leaf, write: WriteFacts): string {
   return `${left} ${leaf.comparator} ${valueText(leaf.right, attribute, write)}`;
 }
 
-function valueText(operand: Operand, attribute: string, { values }: WriteFacts): string {
+function valueText(operand: Operand, attribute: string, { values }: WriteDescription): string {
   if (operand.type !== 'value' || !shownAttributes.has(attribute)) return '?';
   return String(values[operand.name]);
 }

@@ -3,15 +3,15 @@ import {
   isConditionSatisfied,
   type Leaf,
 } from '../../simulation/dynamo/evaluate.ts';
-import type { ConditionResult, WriteFacts } from '../../simulation/dynamo/writes.ts';
+import type { ConditionResult, WriteDescription } from '../../simulation/dynamo/writes.ts';
 import { belongsToGuard, type Guard, guardName } from './guard.ts';
 import { checkedAttribute, leafText } from './leaf-text.ts';
 import { writeName } from './writes.ts';
 
 /** A recorded condition, with the guards of the table that cover it. */
-export type Recorded = { question: string; entity: string; guards: Guard[] };
+export type RecordedCondition = { question: string; entity: string; guards: Guard[] };
 
-const isKey = (leaf: Leaf, write: WriteFacts) =>
+const isKey = (leaf: Leaf, write: WriteDescription) =>
   ['pk', 'sk'].includes(checkedAttribute(leaf, write));
 
 /** Whether a condition fails for a missing item even without its existence checks. */
@@ -23,7 +23,7 @@ const requiresItemAnyway = ({ condition, write }: ConditionResult): boolean =>
  * update if another part of the same condition requires the item.
  */
 export function createRecorder(all: readonly Guard[]) {
-  const seenConditions = new Map<string, Recorded>();
+  const seenConditions = new Map<string, RecordedCondition>();
   const onCondition = (result: ConditionResult): void => {
     const { condition, write } = result;
     const isImplied = requiresItemAnyway(result);
@@ -40,7 +40,7 @@ export function createRecorder(all: readonly Guard[]) {
 }
 
 /** Returns the errors of the guard table: recorded conditions with no guard or several guards. */
-export const findGaps = (recorded: Iterable<Recorded>): string[] =>
+export const findGaps = (recorded: Iterable<RecordedCondition>): string[] =>
   [...recorded]
     .filter(({ guards }) => guards.length !== 1)
     .map(({ question, guards }) =>

@@ -1,136 +1,139 @@
-import type { WriteFacts } from '../../simulation/dynamo/writes.ts';
+import type { WriteDescription } from '../../simulation/dynamo/writes.ts';
 
-type Matches = (write: WriteFacts) => boolean;
+type WriteMatcher = (write: WriteDescription) => boolean;
 
-const has =
-  (...names: string[]): Matches =>
+const hasAttributes =
+  (...names: string[]): WriteMatcher =>
   ({ sets }) =>
     names.every((name) => name in sets);
-const lacks =
-  (...names: string[]): Matches =>
+const lacksAttributes =
+  (...names: string[]): WriteMatcher =>
   ({ sets }) =>
     names.every((name) => !(name in sets));
 const sets =
-  (name: string, ...values: unknown[]): Matches =>
+  (name: string, ...values: unknown[]): WriteMatcher =>
   (write) =>
     values.includes(write.sets[name]);
 const allWrites =
-  (...parts: Matches[]): Matches =>
+  (...parts: WriteMatcher[]): WriteMatcher =>
   (write) =>
     parts.every((part) => part(write));
-const to = (...statuses: string[]): Matches => sets('status', ...statuses);
-const anything: Matches = () => true;
+const setsStatus = (...statuses: string[]): WriteMatcher => sets('status', ...statuses);
+const anyWrite: WriteMatcher = () => true;
 /** Whether the write's condition uses this attribute. */
 const usesAttribute =
-  (name: string): Matches =>
+  (name: string): WriteMatcher =>
   ({ names }) =>
     Object.values(names).includes(name);
 
 /** Matchers for the conditional updates and checks of each entity, by name; the first match counts. */
-const updates: Record<string, Record<string, Matches>> = {
-  admission: { 'model quota used': anything },
-  deck_quota: { 'unit charged': sets('used', 1), 'unit refunded': anything },
+const updates: Record<string, Record<string, WriteMatcher>> = {
+  admission: { 'model quota used': anyWrite },
+  deck_quota: { 'unit charged': sets('used', 1), 'unit refunded': anyWrite },
   slots: {
     'file slot acquired': usesAttribute('files'),
     'call slot acquired': usesAttribute('calls'),
     'publication slots acquired': usesAttribute('publications'),
-    'slot acquired': anything,
+    'slot acquired': anyWrite,
   },
-  source: { 'source retained': anything },
+  source: { 'source retained': anyWrite },
   deck: {
-    'run started': has('run_request'),
+    'run started': hasAttributes('run_request'),
     'unit marked as charged': (write) => typeof write.sets.quota_month === 'string',
-    'unit marked as refunded': has('quota_month'),
-    'version recorded': has('version_run'),
-    'outline updated': has('outline_rev'),
-    'edits published': allWrites(has('edited_since'), lacks('content_rev')),
-    'edit counted': has('content_rev', 'status'),
-    'regeneration counted': has('content_rev'),
-    'stages updated': has('progress_seq'),
-    'deck deleted': has('deleted_at'),
-    'deck purged': allWrites(to('cancelled'), has('title')),
-    'title set': has('title'),
-    'earlier runs revoked': has('revoked_run'),
-    'version published': allWrites(has('current_html_version'), lacks('status')),
-    'deck cancelled': to('cancelled'),
-    'deck started': to('running'),
-    'deck resumed': to('queued'),
-    'deck paused by a task': allWrites(to('paused'), sets('reason', 'task')),
-    'deck paused': to('paused'),
-    'review requested': to('awaiting_review'),
-    'deck completed': to('completed'),
-    'deck failed': to('failed'),
+    'unit marked as refunded': hasAttributes('quota_month'),
+    'version recorded': hasAttributes('version_run'),
+    'outline updated': hasAttributes('outline_rev'),
+    'edits published': allWrites(hasAttributes('edited_since'), lacksAttributes('content_rev')),
+    'edit counted': hasAttributes('content_rev', 'status'),
+    'regeneration counted': hasAttributes('content_rev'),
+    'stages updated': hasAttributes('progress_seq'),
+    'deck deleted': hasAttributes('deleted_at'),
+    'deck purged': allWrites(setsStatus('cancelled'), hasAttributes('title')),
+    'title set': hasAttributes('title'),
+    'earlier runs revoked': hasAttributes('revoked_run'),
+    'version published': allWrites(
+      hasAttributes('current_html_version'),
+      lacksAttributes('status'),
+    ),
+    'deck cancelled': setsStatus('cancelled'),
+    'deck started': setsStatus('running'),
+    'deck resumed': setsStatus('queued'),
+    'deck paused by a task': allWrites(setsStatus('paused'), sets('reason', 'task')),
+    'deck paused': setsStatus('paused'),
+    'review requested': setsStatus('awaiting_review'),
+    'deck completed': setsStatus('completed'),
+    'deck failed': setsStatus('failed'),
   },
   task: {
-    'task claimed': to('running'),
-    'task completed': to('completed'),
-    'task released': has('lease_owner', 'content_failures'),
-    'lease taken over by the watch': allWrites(to('queued'), has('lease_until')),
-    'lease taken over by the sweep': allWrites(to('pending'), has('lease_until')),
-    'lease extended': has('lease_until'),
-    'task paused': to('paused'),
-    'task cancelled': to('cancelled'),
-    'side task restarted': allWrites(to('queued'), has('attempt')),
-    'task restarted': has('attempt'),
-    'task queued': allWrites(to('queued'), has('rev')),
-    'message sent again': to('queued'),
-    'slide task made ready': has('ready'),
-    'instruction removed': has('ask'),
+    'task claimed': setsStatus('running'),
+    'task completed': setsStatus('completed'),
+    'task released': hasAttributes('lease_owner', 'content_failures'),
+    'lease taken over by the watch': allWrites(setsStatus('queued'), hasAttributes('lease_until')),
+    'lease taken over by the sweep': allWrites(setsStatus('pending'), hasAttributes('lease_until')),
+    'lease extended': hasAttributes('lease_until'),
+    'task paused': setsStatus('paused'),
+    'task cancelled': setsStatus('cancelled'),
+    'side task restarted': allWrites(setsStatus('queued'), hasAttributes('attempt')),
+    'task restarted': hasAttributes('attempt'),
+    'task queued': allWrites(setsStatus('queued'), hasAttributes('rev')),
+    'message sent again': setsStatus('queued'),
+    'slide task made ready': hasAttributes('ready'),
+    'instruction removed': hasAttributes('ask'),
   },
   usage: {
-    'call ended': has('state', 'input_tokens'),
-    'call lost': has('state'),
+    'call ended': hasAttributes('state', 'input_tokens'),
+    'call lost': hasAttributes('state'),
     'call discarded': sets('outcome', 'discarded'),
-    'call committed': has('outcome'),
+    'call committed': hasAttributes('outcome'),
   },
   version: {
     'HTML failed': ({ sets: { html } }) => (html as { status?: unknown }).status === 'failed',
-    'HTML recorded': has('html'),
+    'HTML recorded': hasAttributes('html'),
   },
   slide: {
-    'proposal accepted': has('proposal', 'rev'),
-    'proposal stored or discarded': has('proposal'),
+    'proposal accepted': hasAttributes('proposal', 'rev'),
+    'proposal stored or discarded': hasAttributes('proposal'),
     'slide edited': sets('edited', true),
     'slide regenerated': sets('edited', false),
   },
 };
 
-const checks: Record<string, Record<string, Matches>> = {
+const checks: Record<string, Record<string, WriteMatcher>> = {
   task: {
     'outline’s lease checked': usesAttribute('lease_owner'),
-    'slide’s other side tasks checked': anything,
+    'slide’s other side tasks checked': anyWrite,
   },
   deck: {
     'side task’s deck checked': usesAttribute('status'),
-    'proposal’s deck checked': anything,
+    'proposal’s deck checked': anyWrite,
   },
 };
 
-const puts: Record<string, Record<string, Matches>> = {
-  deck: { 'deck created': anything },
-  deck_request: { 'request created': anything },
-  outline_plan: { 'plan created': anything },
-  outline_entry: { 'entry created': anything },
-  outline: { 'outline created': anything },
-  slide: { 'slide stored': usesAttribute('run'), 'slide added': anything },
-  version: { 'version created': anything },
-  usage: { 'call opened': anything },
+const puts: Record<string, Record<string, WriteMatcher>> = {
+  deck: { 'deck created': anyWrite },
+  deck_request: { 'request created': anyWrite },
+  outline_plan: { 'plan created': anyWrite },
+  outline_entry: { 'entry created': anyWrite },
+  outline: { 'outline created': anyWrite },
+  slide: { 'slide stored': usesAttribute('run'), 'slide added': anyWrite },
+  version: { 'version created': anyWrite },
+  usage: { 'call opened': anyWrite },
   task: {
-    'side task created': has('is_aside'),
+    'side task created': hasAttributes('is_aside'),
     'slide task created by the outline': sets('ready', false),
-    'task created': anything,
+    'task created': anyWrite,
   },
 };
 
-const deletes: Record<string, Record<string, Matches>> = {
-  usage: { 'call withdrawn': anything },
+const deletes: Record<string, Record<string, WriteMatcher>> = {
+  usage: { 'call withdrawn': anyWrite },
 };
 
 /** Returns the name of a conditional write; undefined if it is unknown. */
-export function writeName(write: WriteFacts): string | undefined {
+export function writeName(write: WriteDescription): string | undefined {
   const { action, entity } = write;
   const kinds = { put: puts, update: updates, check: checks, delete: deletes }[action][
     entity as never
-  ] as Record<string, Matches> | undefined;
+  ] as Record<string, WriteMatcher> | undefined;
   return Object.entries(kinds ?? {}).find(([, is]) => is(write))?.[0];
 }

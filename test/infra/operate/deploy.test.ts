@@ -36,10 +36,10 @@ async function deploy({
 }
 
 const ready = [passed('credentials', 'account 1'), warning('mail', 'sandbox', 'ask for more')];
-const broken = [blocking('bootstrap', 'never set up', 'npx cdk bootstrap')];
+const blockingFindings = [blocking('bootstrap', 'never set up', 'npx cdk bootstrap')];
 
 test('deploy stops if a check fails, and prints the steps that fix the problem', async () => {
-  const { code, cdkCalls, output } = await deploy({ findings: broken });
+  const { code, cdkCalls, output } = await deploy({ findings: blockingFindings });
 
   expect([code, cdkCalls]).toEqual([1, []]);
   expect(output).toContain('npx cdk bootstrap');
@@ -70,7 +70,11 @@ test('deploy does not report success if the deployment fails', async () => {
 });
 
 test('--force deploys despite failed checks; --yes skips confirmations', async () => {
-  const { code, cdkCalls } = await deploy({ findings: broken, isForced: true, isYes: true });
+  const { code, cdkCalls } = await deploy({
+    findings: blockingFindings,
+    isForced: true,
+    isYes: true,
+  });
 
   expect(code).toBe(0);
   expect(cdkCalls.at(-1)).toContain('--require-approval never');

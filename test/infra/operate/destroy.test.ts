@@ -104,12 +104,12 @@ async function readFate(answers: Respond): Promise<StackData> {
   return listStackData(cloudformation, 'Deckwright-prod');
 }
 
-describe('what destroy keeps and deletes', () => {
+describe('data that destroy keeps and deletes', () => {
   const kinds = (of: string[]) => of.map((what) => what.replace(/ Deckwright-.*$/, '')).toSorted();
   const templateJson = async (stage: string) => (await createTemplate(stage)).toJSON() as Template;
 
   test(
-    'prod keeps table, artifacts, logs and secrets, and deletes only the web app',
+    'destroy keeps table, artifacts, logs and secrets of prod, and deletes only the web app',
     async () => {
       const { kept, deleted, isProtected } = await readFate(
         deployedStack(await templateJson('prod')),
@@ -133,7 +133,7 @@ describe('what destroy keeps and deletes', () => {
   );
 
   test(
-    'dev deletes everything except an adopted table',
+    'destroy deletes everything of dev except an adopted table',
     async () => {
       const { kept, deleted } = await readFate(
         deployedStack(await templateJson('dev'), 'restored'),

@@ -13,7 +13,7 @@ import {
 
 const now = new Date('2026-11-24T00:00:00Z');
 const profile = 'us.anthropic.claude-test-1';
-const at = (day: string) => `${day}T00:00:00Z`;
+const atMidnight = (day: string) => `${day}T00:00:00Z`;
 
 /** Runs the model checks against a server that responds like Bedrock. */
 async function runCheck(overrides: Parameters<typeof readyAccountWith>[0], id = profile) {
@@ -51,7 +51,7 @@ async function checkImages(overrides: Parameters<typeof readyAccountWith>[0]) {
 const withLifecycle = (lifecycle: object) => ({ 'bedrock lifecycle': modelResponse(lifecycle) });
 
 test('the doctor passes for an active model within its guaranteed time', async () => {
-  const startOfLifeTime = at('2026-10-07');
+  const startOfLifeTime = atMidnight('2026-10-07');
 
   expect(await runCheck(withLifecycle({ status: 'ACTIVE', startOfLifeTime }))).toMatchObject([
     { state: 'ok', message: `${profile} is active and this account may call it.` },
@@ -59,7 +59,7 @@ test('the doctor passes for an active model within its guaranteed time', async (
 });
 
 test('the doctor warns about an active model launched more than twelve months ago', async () => {
-  const startOfLifeTime = at('2025-10-15');
+  const startOfLifeTime = atMidnight('2025-10-15');
 
   expect(await runCheck(withLifecycle({ status: 'ACTIVE', startOfLifeTime }))).toMatchObject([
     { state: 'warning', message: expect.stringMatching(/is active, but since 2026-10-15/) },
@@ -67,7 +67,7 @@ test('the doctor warns about an active model launched more than twelve months ag
 });
 
 test('the doctor warns about a legacy model with its end date', async () => {
-  const endOfLifeTime = at('2027-01-08');
+  const endOfLifeTime = atMidnight('2027-01-08');
 
   expect(await runCheck(withLifecycle({ status: 'LEGACY', endOfLifeTime }))).toMatchObject([
     {
@@ -90,9 +90,9 @@ test('the doctor reports both findings for a legacy model without access', async
   ]);
 });
 
-describe('blocks the deployment', () => {
+describe('findings that block the deployment', () => {
   test('a model past its end of life blocks the deployment, regardless of the model status', async () => {
-    const endOfLifeTime = at('2026-10-14');
+    const endOfLifeTime = atMidnight('2026-10-14');
 
     expect(await runCheck(withLifecycle({ status: 'LEGACY', endOfLifeTime }))).toMatchObject([
       { state: 'blocking', message: `${profile} reached its end of life on 2026-10-14.` },
@@ -168,7 +168,7 @@ describe('the image model', () => {
   });
 
   test('the doctor blocks an image model past its end of life', async () => {
-    const endOfLifeTime = at('2026-09-30');
+    const endOfLifeTime = atMidnight('2026-09-30');
 
     const { findings } = await checkImages(onDemand({ status: 'LEGACY', endOfLifeTime }));
 

@@ -43,7 +43,7 @@ async function runDoctor(
     open: (region) => openAws(region, { endpoint, credentials }),
   });
 }
-const about = (check: string, findings: Finding[]) =>
+const findingsAbout = (check: string, findings: Finding[]) =>
   findings.filter((one) => one.check === check && one.state !== 'ok');
 
 test('the doctor prints the deploy command when nothing blocks the deployment', async () => {
@@ -89,7 +89,7 @@ function namedHosts() {
   };
 }
 
-describe('blocks the deployment', () => {
+describe('findings that block the deployment', () => {
   const certificate = (Certificate: unknown) => ({
     'acm DescribeCertificate': jsonResponse({ Certificate }),
   });
@@ -208,7 +208,7 @@ describe('blocks the deployment', () => {
   ])('the doctor blocks the deployment when %s', async (_what, overrides, values, check, steps) => {
     const findings = await runDoctor(overrides, values);
 
-    const [blocking] = about(check, findings);
+    const [blocking] = findingsAbout(check, findings);
     expect(blocking?.state).toBe('blocking');
     expect(blocking?.steps?.join('\n')).toMatch(steps);
     expect(isBlocked(findings)).toBe(true);
@@ -217,7 +217,7 @@ describe('blocks the deployment', () => {
   test('the doctor blocks the deployment with a one-line message when a service returns an invalid response', async () => {
     const findings = await runDoctor({ 'ses /v2/email/account': { body: '<html>\n</html>' } });
 
-    const [blocking] = about('mail', findings);
+    const [blocking] = findingsAbout('mail', findings);
     expect(blocking?.state).toBe('blocking');
     expect(blocking?.message).toMatch(/^ses:GetAccount failed: SyntaxError: [^\n]+$/);
   });
@@ -231,13 +231,13 @@ describe('blocks the deployment', () => {
       ),
     });
 
-    const [blocking] = about('credentials', findings);
+    const [blocking] = findingsAbout('credentials', findings);
     expect(blocking?.message).toBe('AWS does not recognise these keys.');
     expect(new Set(aws?.calls.map(({ service }) => service))).toEqual(new Set(['sts']));
   });
 });
 
-describe('warns without blocking the deployment about', () => {
+describe('warnings that do not block the deployment', () => {
   test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, RegExp]>([
     [
       'SES in its sandbox',
@@ -285,7 +285,7 @@ describe('warns without blocking the deployment about', () => {
     async (_what, overrides, values, check, steps) => {
       const findings = await runDoctor(overrides, values);
 
-      const [warning] = about(check, findings);
+      const [warning] = findingsAbout(check, findings);
       expect(warning?.state).toBe('warning');
       expect(warning?.steps?.join('\n')).toMatch(steps);
       expect(isBlocked(findings)).toBe(false);
@@ -343,7 +343,7 @@ test('the doctor reports the TLS versions of the hosts, and recommends custom do
 test('the doctor rejects addresses of the sample stages without needing an account', async () => {
   const findings = await runDoctor({}, { mail_from: 'Deckwright <no-reply@mail.example.com>' });
 
-  const [blocking] = about('settings', findings);
+  const [blocking] = findingsAbout('settings', findings);
   expect(blocking?.state).toBe('blocking');
   expect(blocking?.message).toContain('mail_from no-reply@mail.example.com');
 });

@@ -28,7 +28,7 @@ export const handler = async (): Promise<never> => {
 `;
 
 /** Returns the stack trace that Node prints for an error in the bundle. */
-async function failedIn(bundle: string): Promise<string> {
+async function readStackTrace(bundle: string): Promise<string> {
   const script = `import { handler } from ${JSON.stringify(join(bundle, 'index.mjs'))}; await handler().catch((e) => console.log(e.stack));`;
   const command = ['--input-type=module', '--eval', script];
   // Without --enable-source-maps, which the local functions use, because deployed functions print positions in the
@@ -43,7 +43,7 @@ test('positions in all files of a bundle are mapped to source files', async () =
   await writeFile(join(root, 'handler.ts'), handler);
   const bundle = join(root, 'out');
   await build(bundleOptions(join(root, 'handler.ts'), bundle));
-  const stack = await failedIn(bundle);
+  const stack = await readStackTrace(bundle);
   const readMap = async (file: string) =>
     JSON.parse(await readFile(join(bundle, `${file}.map`), 'utf8'));
 

@@ -3,7 +3,7 @@ import { canvas, type Rect } from '#shared/deck/scene.ts';
 import { countWords } from '#shared/deck/word-count.ts';
 import {
   type Page,
-  type Placed,
+  type PlacedText,
   type Score,
   type ScoredDeck,
   shareWithoutFaults,
@@ -14,12 +14,12 @@ import {
  */
 const limits = { edge: 8, box: 4, overlapShare: 0.12, overlapArea: 400 } as const;
 /** A picture or shape larger than this, px², counts as the slide's background. */
-const wholeArea = 0.7 * canvas.width * canvas.height;
+const backgroundMinArea = 0.7 * canvas.width * canvas.height;
 
 const unplaced = 'needs the positions of texts, which this file does not define';
 
 /** Returns the position and style of all texts; undefined if the file defines none. */
-function placedTexts({ pages }: ScoredDeck): Placed[] | undefined {
+function placedTexts({ pages }: ScoredDeck): PlacedText[] | undefined {
   const placed = pages.flatMap(({ texts }) => texts.flatMap((text) => text.placed ?? []));
   return placed.length > 0 ? placed : undefined;
 }
@@ -29,7 +29,7 @@ function exceedsSlide({ x, y, width, height }: Rect): boolean {
   return past > limits.edge;
 }
 
-const exceedsBox = ({ ink, box }: Placed): boolean =>
+const exceedsBox = ({ ink, box }: PlacedText): boolean =>
   ink.y < box.y - limits.box || ink.y + ink.height > box.y + box.height + limits.box;
 
 const area = ({ width, height }: Rect): number => width * height;
@@ -42,7 +42,7 @@ function sharedArea(a: Rect, b: Rect): number {
 
 function overlaps(a: Rect, b: Rect): boolean {
   const shared = sharedArea(a, b);
-  if (area(a) > wholeArea || area(b) > wholeArea) return false;
+  if (area(a) > backgroundMinArea || area(b) > backgroundMinArea) return false;
   return shared >= limits.overlapArea && shared >= limits.overlapShare * Math.min(area(a), area(b));
 }
 
@@ -68,25 +68,25 @@ export function overflow(deck: ScoredDeck): Score {
 }
 
 /** Returns the minimum contrast by WCAG 2.2 AA: 3 for text of 24 px on the canvas, or 18.66 px in bold; else 4.5. */
-const minContrast = ({ size, isBold }: Placed): number =>
+const minContrast = ({ size, isBold }: PlacedText): number =>
   size >= 24 || (isBold && size >= 18.66) ? 3 : 4.5;
 
 /** Returns the share of texts, weighted by characters, whose contrast with their background meets WCAG AA. */
 export function contrast(deck: ScoredDeck): Score {
   if (!placedTexts(deck)) return { unknown: unplaced };
   const faults: string[] = [];
-  let [good, known, all] = [0, 0, 0];
+  let [readableCharacters, known, all] = [0, 0, 0];
   for (const [i, { texts }] of deck.pages.entries())
     for (const { text, placed } of texts) {
       all += text.length;
       if (!placed?.color || !placed.on) continue;
       known += text.length;
       const ratio = contrastOf(placed.color, placed.on);
-      if (ratio >= minContrast(placed)) good += text.length;
+      if (ratio >= minContrast(placed)) readableCharacters += text.length;
       else faults.push(`slide ${i + 1}: “${text.slice(0, 30)}” has ${ratio.toFixed(1)}`);
     }
   if (known < all / 2) return { unknown: 'most texts are on pictures or gradients' };
-  return { value: good / known, faults };
+  return { value: readableCharacters / known, faults };
 }
 
 /** Maximum words of a slide, and minimum words in addition to the title if there is no picture, chart or table. */
@@ -118,7 +118,7 @@ function densityFaults({ texts, title, blocks }: Page, isEnd: boolean): string[]
     return [`${wordsBesideTitle} words besides its title`];
   const inks = texts.flatMap(({ placed }) => (placed ? [placed.ink] : []));
   const share = filledShare([...inks, ...blocks]);
-  const isPicture = blocks.some((block) => area(block) > wholeArea);
+  const isPicture = blocks.some((block) => area(block) > backgroundMinArea);
   return share > maxFilledShare && !isPicture
     ? [`${Math.round(share * 100)} % of the area is filled`]
     : [];

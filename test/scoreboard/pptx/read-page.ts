@@ -182,9 +182,9 @@ function isOnePicture(own: readonly DrawnShape[], lines: readonly Line[]): boole
 
 /** Reads a slide of a PPTX as a page. `dataOf` returns the texts and numbers of a chart part. */
 export function readPage(parts: SlideParts, dataOf: (part: string) => string[]): ReadPage {
-  const { beneath: under, own } = readDrawnShapes(parts);
+  const { beneath: backgroundShapes, own } = readDrawnShapes(parts);
   const shownShapes = own.filter((drawn) => !isFurniture(drawn));
-  const lines = visibleLines(parts, shownShapes, [...under, ...own]);
+  const lines = visibleLines(parts, shownShapes, [...backgroundShapes, ...own]);
   const charts = findChartParts(own, parts);
   const title = findTitle(lines)?.text ?? '';
   const texts: PageText[] = [

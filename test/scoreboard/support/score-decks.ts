@@ -10,7 +10,7 @@ import { type Metric, meetsFloor, metrics } from '../metrics.ts';
 import { readPptx } from '../pptx/read-pptx.ts';
 import { expected, goodDeck, source } from './good-deck.ts';
 
-export const asked: KnownRequest = {
+export const goodDeckRequest: KnownRequest = {
   language: 'en',
   slideCount: goodDeck.slides.length,
   expected,
@@ -35,7 +35,7 @@ export function deckFromProduct(deck: Deck, pptx: Uint8Array): ScoredDeck {
   return {
     name: 'own',
     pages: layOutPages(deck),
-    asked,
+    asked: goodDeckRequest,
     spent: sampleSpending,
     problems,
     editing,
@@ -47,7 +47,7 @@ export function deckFromProduct(deck: Deck, pptx: Uint8Array): ScoredDeck {
 export const deckFromFile = (pptx: Uint8Array): ScoredDeck => ({
   name: 'file',
   ...readPptx(pptx),
-  asked,
+  asked: goodDeckRequest,
   spent: sampleSpending,
 });
 

@@ -58,7 +58,7 @@ function ambiguity(automaton: Automaton): TimeGrowth {
     const pump = loop.isSearch ? undefined : findExponentialPump(walker, loop);
     if (pump !== undefined) return { growth: 'exponential', pump };
   }
-  const divisions: Division[] = [];
+  const divisions: LoopSplit[] = [];
   for (const [first, second] of connectedPairs(walker, loops)) {
     const pump = findSharedPump(walker, first, second);
     if (pump === undefined) continue;
@@ -84,16 +84,16 @@ function leadsTo(walker: Walker, { positions: [from] }: LoopStart, { positions: 
 }
 
 /** Two loops that match the same text, one of them counted, and the number of ways to split that text between them. */
-type Division = { first: Loop; second: Loop; splits: number };
+type LoopSplit = { first: Loop; second: Loop; splits: number };
 type LoopStart = { positions: Iterable<number> };
 
 /** Returns a function that multiplies a division's splits by those of the divisions after it. */
 function createFactorFunction(
   walker: Walker,
-  divisions: Division[],
-): (division: Division) => number {
-  const cache = new Map<Division, number>();
-  const factor = (division: Division): number => {
+  divisions: LoopSplit[],
+): (division: LoopSplit) => number {
+  const cache = new Map<LoopSplit, number>();
+  const factor = (division: LoopSplit): number => {
     const found = cache.get(division);
     if (found !== undefined) return found;
     const following = divisions.filter(

@@ -22,9 +22,9 @@ export function cutTails(
   };
 }
 
-type Cut = { elements: Element[]; bodies: RegexAlternatives[] };
+type TailCut = { elements: Element[]; bodies: RegexAlternatives[] };
 
-function cutTail(elements: readonly Element[], all: CharSet): Cut {
+function cutTail(elements: readonly Element[], all: CharSet): TailCut {
   const last = elements.at(-1);
   const before = elements.slice(0, -1);
   if (last?.type === 'Quantifier') {

@@ -103,7 +103,7 @@ function conditionText(random: Random, depth = 0): string {
   return random.chance(0.15) ? `NOT ${joined}` : joined;
 }
 
-const sets = [
+const setClauses = [
   '#n = :n',
   '#n = if_not_exists(#n, :n2) - :n',
   '#n = (if_not_exists(#n, :n2) - :n)',
@@ -115,7 +115,7 @@ const sets = [
  * Clauses that fail if the attribute is missing. A command has at most one such clause, because implementations of
  * DynamoDB report two failures differently.
  */
-const fallibleSets = [
+const fallibleSetClauses = [
   '#n = #n + :n',
   '#s = #s',
   '#m.#code = :s2',
@@ -138,7 +138,7 @@ function updateText(random: Random, canFail: boolean): string {
     ['ADD', some(['#n :n', '#t :t'], 0.3)],
     ['DELETE', some(['#t :t'], 0.3)],
     ['REMOVE', some(['#s', '#m', '#l[0]'], 0.2)],
-    ['SET', some(canFail ? [...sets, ...fallibleSets] : sets, 0.3)],
+    ['SET', some(canFail ? [...setClauses, ...fallibleSetClauses] : setClauses, 0.3)],
   ];
   const text = clauses
     .filter(([, steps]) => steps.length > 0)

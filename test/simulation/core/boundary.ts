@@ -1,4 +1,4 @@
-import type { WriteFacts } from '../dynamo/writes.ts';
+import type { WriteDescription } from '../dynamo/writes.ts';
 import type { BoundaryKind, Fault, FaultPlan } from './faults.ts';
 import { currentProcess, type Process } from './process.ts';
 import type { Random } from './random.ts';
@@ -12,7 +12,7 @@ export type Call<T> = {
   about: string;
   isWrite: boolean;
   /** Returns the writes that the operation would make in the table; undefined for other targets. */
-  writes?: () => WriteFacts[];
+  writes?: () => WriteDescription[];
   execute: () => T;
   /** Creates the error for a transaction conflict; undefined if no conflict is possible. */
   conflict?: () => Error;
@@ -99,7 +99,9 @@ export class Boundary {
     if (fault === 'failed' || fault === 'conflict') {
       note(fault);
       return () =>
-        caller.reject(fault === 'conflict' ? (call.conflict?.() ?? timeOut()) : timeOut());
+        caller.reject(
+          fault === 'conflict' ? (call.conflict?.() ?? createTimeoutError()) : createTimeoutError(),
+        );
     }
     this.actor = process;
     try {
@@ -108,7 +110,7 @@ export class Boundary {
       note(fault ?? '');
       if (fault === 'crash_after') this.kill(process, `${call.name} done`);
       if (fault === 'freeze') this.freeze(process);
-      return () => (fault === 'lost' ? caller.reject(timeOut()) : caller.resolve(value));
+      return () => (fault === 'lost' ? caller.reject(createTimeoutError()) : caller.resolve(value));
     } catch (error) {
       note(error instanceof Error ? `${fault ?? ''} ${error.name}` : 'failed');
       if (fault === 'crash_after') this.kill(process, `${call.name} refused`);
@@ -147,5 +149,5 @@ export class Boundary {
   }
 }
 
-const timeOut = () =>
+const createTimeoutError = () =>
   Object.assign(new Error('the connection timed out'), { name: 'TimeoutError' });

@@ -1,4 +1,4 @@
-import type { WriteFacts } from '../dynamo/writes.ts';
+import type { WriteDescription } from '../dynamo/writes.ts';
 import type { Process } from './process.ts';
 
 export type BoundaryKind = 'store' | 'queue' | 'artifact' | 'model' | 'sleep';
@@ -12,7 +12,7 @@ type Operation = {
   name: string;
   isWrite: boolean;
   /** Returns the writes that the operation would make, given the table's content when it is sent. */
-  writes: () => WriteFacts[];
+  writes: () => WriteDescription[];
   process: Process;
 };
 

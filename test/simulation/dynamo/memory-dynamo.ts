@@ -8,10 +8,10 @@ import {
   applyWrite,
   type ConditionHooks,
   describeWrite,
-  type Prepared,
+  type EvaluatedWrite,
   prepare,
   type Write,
-  type WriteFacts,
+  type WriteDescription,
   writeKey,
 } from './writes.ts';
 
@@ -61,7 +61,7 @@ export class MemoryDynamo {
   }
 
   /** Returns the writes that a command would make, without executing it; empty for reads and batches. */
-  describeWrite(name: string, input: unknown): WriteFacts[] {
+  describeWrite(name: string, input: unknown): WriteDescription[] {
     const action = singleWrites[name];
     const writes = action
       ? [{ action, input: input as Input }]
@@ -82,10 +82,10 @@ export class MemoryDynamo {
     const prepared = prepare(write, this.table, this.options);
     if (!prepared.isSatisfied) throw dynamoErrors.condition(returnedOnFailure(prepared));
     const after = this.commit(prepared, applyWrite(prepared));
-    return returned(prepared, after);
+    return returnedAttributes(prepared, after);
   }
 
-  private commit(write: Prepared, after: Item | undefined): Item | undefined {
+  private commit(write: EvaluatedWrite, after: Item | undefined): Item | undefined {
     if (write.action === 'check') return after;
     this.table.set(write.key, after);
     this.options.onWrite?.({ before: write.before, after });
@@ -174,10 +174,10 @@ function checkDistinct(writes: Write[]): void {
   }
 }
 
-const returnedOnFailure = ({ input, before }: Prepared): Item | undefined =>
+const returnedOnFailure = ({ input, before }: EvaluatedWrite): Item | undefined =>
   input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && before ? deepCopy(before) : undefined;
 
-function conditionFailure(write: Prepared): CancellationReason {
+function conditionFailure(write: EvaluatedWrite): CancellationReason {
   const item = returnedOnFailure(write);
   return {
     Code: 'ConditionalCheckFailed',
@@ -186,7 +186,7 @@ function conditionFailure(write: Prepared): CancellationReason {
   };
 }
 
-function returned({ input, before }: Prepared, after: Item | undefined) {
+function returnedAttributes({ input, before }: EvaluatedWrite, after: Item | undefined) {
   const item = { ALL_OLD: before, ALL_NEW: after }[input.ReturnValues ?? ''];
   return item ? { Attributes: deepCopy(item) } : {};
 }

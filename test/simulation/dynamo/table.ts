@@ -23,7 +23,7 @@ export type TableOptions = {
   indexDelay: () => number;
 };
 
-const immediate: TableOptions = { now: () => 0, indexDelay: () => 0 };
+const immediateIndexes: TableOptions = { now: () => 0, indexDelay: () => 0 };
 
 /** The items of a table and its eventually consistent indexes. Items are never modified in place. */
 export class MemoryTable {
@@ -34,7 +34,7 @@ export class MemoryTable {
   private pending: Change[] = [];
   private readonly options: TableOptions;
 
-  constructor(options: TableOptions = immediate) {
+  constructor(options: TableOptions = immediateIndexes) {
     this.options = options;
   }
 

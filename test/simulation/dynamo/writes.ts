@@ -10,7 +10,7 @@ import { deepCopy, type Item, itemBytes, type Value } from './values.ts';
 type WriteAction = 'put' | 'update' | 'delete' | 'check';
 
 /** Description of a write, for tests that remove guards or record conditions. */
-export type WriteFacts = {
+export type WriteDescription = {
   action: WriteAction;
   entity: string;
   key: ItemKey;
@@ -23,11 +23,11 @@ export type WriteFacts = {
  * Returns true to treat a leaf of a write's condition as satisfied without evaluating it, which simulates a missing
  * guard.
  */
-export type DisablesGuard = (write: WriteFacts, leaf: Leaf) => boolean;
+export type DisablesGuard = (write: WriteDescription, leaf: Leaf) => boolean;
 
 /** An evaluated condition of a write with its result. */
 export type ConditionResult = {
-  write: WriteFacts;
+  write: WriteDescription;
   condition: Condition;
   before: Item | undefined;
   isSatisfied: boolean;
@@ -39,7 +39,11 @@ export type ConditionHooks = {
 };
 
 export type Write = { action: WriteAction; input: Input };
-export type Prepared = Write & { key: ItemKey; before: Item | undefined; isSatisfied: boolean };
+export type EvaluatedWrite = Write & {
+  key: ItemKey;
+  before: Item | undefined;
+  isSatisfied: boolean;
+};
 
 const maxItemBytes = 400_000;
 
@@ -53,7 +57,11 @@ export function writeKey({ action, input }: Write): ItemKey {
 }
 
 /** Reads the item and evaluates the condition without writing. */
-export function prepare(write: Write, table: MemoryTable, guarding: ConditionHooks = {}): Prepared {
+export function prepare(
+  write: Write,
+  table: MemoryTable,
+  guarding: ConditionHooks = {},
+): EvaluatedWrite {
   const key = writeKey(write);
   const before = table.get(key);
   const { ConditionExpression } = write.input;
@@ -69,7 +77,7 @@ export function prepare(write: Write, table: MemoryTable, guarding: ConditionHoo
 }
 
 /** Returns the item after the write; undefined if the write deletes it. */
-export function applyWrite(write: Prepared): Item | undefined {
+export function applyWrite(write: EvaluatedWrite): Item | undefined {
   if (write.action === 'check') return write.before;
   if (write.action === 'delete') return undefined;
   const after =
@@ -85,7 +93,11 @@ export function applyWrite(write: Prepared): Item | undefined {
 }
 
 /** Describes a write without executing it. */
-export function describeWrite(write: Write, key: ItemKey, before: Item | undefined): WriteFacts {
+export function describeWrite(
+  write: Write,
+  key: ItemKey,
+  before: Item | undefined,
+): WriteDescription {
   const names = write.input.ExpressionAttributeNames ?? {};
   const sets =
     write.action === 'put' ? { ...write.input.Item } : changedAttributes(write.input, names);

@@ -4,10 +4,10 @@ import type { Item } from '../dynamo/values.ts';
 import type { CheckContext } from './history.ts';
 import { findItems } from './items.ts';
 
-type Checked = Pick<CheckContext, 'report' | 'world'>;
+type ReportContext = Pick<CheckContext, 'report' | 'world'>;
 
 /** Allowed status changes of a deck within a run. */
-const moves: Record<string, readonly string[]> = {
+const allowedStatusChanges: Record<string, readonly string[]> = {
   queued: ['running', 'paused', 'cancelled'],
   running: ['awaiting_review', 'paused', 'completed', 'failed', 'cancelled'],
   awaiting_review: ['queued', 'cancelled'],
@@ -20,7 +20,7 @@ const moves: Record<string, readonly string[]> = {
 const runStartStatuses = new Set(['completed', 'failed', 'cancelled', 'paused']);
 
 /** Checks one write to a deck. */
-export function checkDeck(before: Item, after: Item, checked: Checked): void {
+export function checkDeck(before: Item, after: Item, checked: ReportContext): void {
   checkMove(before, after, checked);
   checkChangeNumbers(before, after, checked);
   checkDeleted(before, after, checked);
@@ -28,7 +28,7 @@ export function checkDeck(before: Item, after: Item, checked: Checked): void {
   checkDerived(before, after, checked);
 }
 
-function checkMove(before: Item, after: Item, { report, world }: Checked): void {
+function checkMove(before: Item, after: Item, { report, world }: ReportContext): void {
   const { actor } = world.boundary;
   const [from, to] = [String(before.status), String(after.status)];
   if (from === to || (before.deleted_at === undefined && after.deleted_at !== undefined)) return;
@@ -36,13 +36,13 @@ function checkMove(before: Item, after: Item, { report, world }: Checked): void 
   const isNewRun = after.run !== before.run;
   const isAllowed = isNewRun
     ? runStartStatuses.has(from) && to === 'queued'
-    : moves[from]?.includes(to);
+    : allowedStatusChanges[from]?.includes(to);
   const isHeld = from === 'paused' && before.reason === 'user';
   const isSettled = from === 'completed' || from === 'cancelled' || before.deleted_at !== undefined;
   if (!isAllowed || ((isHeld || isSettled) && actor?.kind !== 'action')) report(move);
 }
 
-function checkChangeNumbers(before: Item, after: Item, { report }: Checked): void {
+function checkChangeNumbers(before: Item, after: Item, { report }: ReportContext): void {
   const name = `deck ${after.id}`;
   const [run, newRun] = [Number(before.run), Number(after.run)];
   if (newRun < run || newRun > run + 1) report(`${name}: run ${run} -> ${newRun}`);
@@ -56,7 +56,7 @@ function checkChangeNumbers(before: Item, after: Item, { report }: Checked): voi
 }
 
 /** Checks that a deleted deck stays deleted and gets no new content. */
-function checkDeleted(before: Item, after: Item, { report }: Checked): void {
+function checkDeleted(before: Item, after: Item, { report }: ReportContext): void {
   if (before.deleted_at === undefined) return;
   for (const attribute of ['deleted_at', 'run', 'current_html_version', 'latest_version']) {
     if (after[attribute] !== before[attribute]) {
@@ -66,7 +66,7 @@ function checkDeleted(before: Item, after: Item, { report }: Checked): void {
 }
 
 /** Whether any slide of the deck's outline has been generated. */
-const hasSlides = (deck: Item, { world }: Checked): boolean =>
+const hasSlides = (deck: Item, { world }: ReportContext): boolean =>
   findItems<SlideItem>(world, 'slide').some(
     ({ presentation_id, id }) =>
       presentation_id === deck.id && Array.isArray(deck.slide_ids) && deck.slide_ids.includes(id),
@@ -76,7 +76,7 @@ const hasSlides = (deck: Item, { world }: Checked): boolean =>
  * Checks that a version of the working copy contains all edits, and that a run that regenerates slides starts without
  * unsaved edits. Edits of an outline without slides remain in the outline.
  */
-function checkEditsKept(before: Item, after: Item, checked: Checked): void {
+function checkEditsKept(before: Item, after: Item, checked: ReportContext): void {
   const { report } = checked;
   const isKept = after.content_rev === after.version_content_rev;
   const isSnapshot = after.version_run !== before.version_run && after.restored_from === undefined;
@@ -91,7 +91,7 @@ function checkEditsKept(before: Item, after: Item, checked: Checked): void {
 }
 
 /** Checks that the stages of a deck are derived only from tasks of its current run. */
-function checkDerived(before: Item, after: Item, { report, world }: Checked): void {
+function checkDerived(before: Item, after: Item, { report, world }: ReportContext): void {
   if (after.progress_seq === before.progress_seq) return;
   const tasks = findItems<TaskItem>(world, 'task').filter(
     (task) => task.presentation_id === after.id && task.run === after.run,

@@ -8,7 +8,7 @@ import { findItems, listDecks } from './items.ts';
 import { checkLedger } from './ledger.ts';
 
 const waitsForOwner = new Set(['paused', 'awaiting_review']);
-const settled = new Set(['completed', 'failed', 'cancelled']);
+const endedStatuses = new Set(['completed', 'failed', 'cancelled']);
 
 /** Checks the tables at the end of a run, when nothing is left to do. */
 export function checkRest(world: World, report: Report): void {
@@ -22,7 +22,7 @@ export function checkRest(world: World, report: Report): void {
 }
 
 function checkDeck(world: World, deck: DeckItem, report: Report): void {
-  if (!settled.has(deck.status) && !waitsForOwner.has(deck.status)) {
+  if (!endedStatuses.has(deck.status) && !waitsForOwner.has(deck.status)) {
     report(`deck ${deck.id} never settles: ${deck.status} ${deck.reason ?? ''}`);
   }
   if (deck.status === 'completed') checkCompleted(world, deck, report);

@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 import type { CheckContext } from './history.ts';
 import { findItems } from './items.ts';
 
-type Checked = Pick<CheckContext, 'report' | 'world'>;
+type ReportContext = Pick<CheckContext, 'report' | 'world'>;
 
 /** Deck statuses in which the outline may be changed. */
 const editableStatuses = new Set(['awaiting_review', 'paused', 'completed', 'failed', 'cancelled']);
@@ -16,7 +16,7 @@ const toStrings = (value: unknown): string[] => (Array.isArray(value) ? value.ma
  * Checks that the outline's revision increases by one, that the deck is editable, and that the deck's slides match the
  * outline's entries.
  */
-export function checkOutline(before: Item, after: Item, { report, world }: Checked): void {
+export function checkOutline(before: Item, after: Item, { report, world }: ReportContext): void {
   checkKeptSlides(before, after, { report, world });
   if (after.outline_rev === before.outline_rev) {
     if (toStrings(after.slide_ids).join() !== toStrings(before.slide_ids).join()) {
@@ -35,7 +35,7 @@ export function checkOutline(before: Item, after: Item, { report, world }: Check
   checkEntries(after, { report, world });
 }
 
-function checkEntries(deck: Item, { report, world }: Checked): void {
+function checkEntries(deck: Item, { report, world }: ReportContext): void {
   const sk = `EDITED_OUTLINE#${String(deck.outline_rev).padStart(6, '0')}`;
   const outline = world.dynamo.table.get({ pk: `DECK#${deck.id}`, sk });
   const entries = (outline?.entries ?? []) as WorkingEntry[];
@@ -49,7 +49,7 @@ function checkEntries(deck: Item, { report, world }: Checked): void {
  * slide must have been given or made in this run, or have been finished when the run started to make slides; in that
  * case, all finished slides are added.
  */
-function checkKeptSlides(before: Item, after: Item, { report, world }: Checked): void {
+function checkKeptSlides(before: Item, after: Item, { report, world }: ReportContext): void {
   if (after.run !== before.run) return;
   const [had, has] = [toStrings(before.kept_slides), toStrings(after.kept_slides)];
   const lost = had.filter((id) => !has.includes(id));

@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts';
 import type { CheckContext } from './history.ts';
 import { findItems } from './items.ts';
 
-type Checked = Pick<CheckContext, 'report' | 'world'>;
+type ReportContext = Pick<CheckContext, 'report' | 'world'>;
 
 /** Deck statuses in which a person may edit slides and start side tasks. */
 const editableStatuses = new Set(['paused', 'completed', 'failed', 'cancelled']);
@@ -25,7 +25,7 @@ const findDeck = (world: World, id: unknown): Item | undefined =>
   world.dynamo.table.get({ pk: `DECK#${id}`, sk: 'META' });
 
 /** Checks that a side task starts in an editable deck, and that its result belongs to the deck's current run. */
-export function checkSideTask(before: Item | undefined, after: Item, watched: Checked): void {
+export function checkSideTask(before: Item | undefined, after: Item, watched: ReportContext): void {
   const { report, world } = watched;
   const deck = findDeck(world, after.presentation_id);
   const name = `side task ${after.id} of ${after.presentation_id}`;
@@ -49,7 +49,7 @@ export function checkSideTask(before: Item | undefined, after: Item, watched: Ch
 }
 
 /** Checks that no other side task works on the same slide, because each result would make the other outdated. */
-function checkExclusive(sideTask: Item, { report, world }: Checked): void {
+function checkExclusive(sideTask: Item, { report, world }: ReportContext): void {
   const otherTask = findItems<TaskItem>(world, 'task').find(
     (task) =>
       task.presentation_id === sideTask.presentation_id &&
@@ -80,20 +80,20 @@ function filesOfOwner({ presentation_id }: Item, world: World): TaskItem[] {
 }
 
 /** Checks that the files rendered at once at an owner's request stay within the limit. */
-function checkFileLimit(sideTask: Item, { report, world }: Checked): void {
+function checkFileLimit(sideTask: Item, { report, world }: ReportContext): void {
   const files = filesOfOwner(sideTask, world).filter((task) => !isPublication(task));
   if (files.length > maxActiveFiles) report(`${files.length} files of an owner are rendered`);
 }
 
 /** Checks that at most one presentation of an owner is being published. */
-function checkPublicationLimit(sideTask: Item, { report, world }: Checked): void {
+function checkPublicationLimit(sideTask: Item, { report, world }: ReportContext): void {
   const files = filesOfOwner(sideTask, world).filter(isPublication);
   const decks = new Set(files.map((task) => task.presentation_id));
   if (decks.size > 1) report(`${decks.size} presentations of an owner are published`);
 }
 
 /** Checks, when a call starts, that an owner's side tasks have no more open calls than allowed. */
-export function checkCallLimit(row: Item, { report, world }: Checked): void {
+export function checkCallLimit(row: Item, { report, world }: ReportContext): void {
   const owner = findDeck(world, row.presentation_id);
   if (!owner) return;
   const limit = ownerLimits(owner as unknown as DeckItem).running_tasks;
@@ -116,7 +116,7 @@ export function checkCallLimit(row: Item, { report, world }: Checked): void {
  * Checks that a person edits a slide only in an editable deck, does not change the slide's run, and edits no slide that
  * the current run regenerates.
  */
-export function checkEdit(before: Item, after: Item, { report, world }: Checked): void {
+export function checkEdit(before: Item, after: Item, { report, world }: ReportContext): void {
   if (world.boundary.actor?.kind !== 'action' || after.rev === before.rev) return;
   const deck = findDeck(world, after.presentation_id);
   const name = `slide ${after.id} of ${after.presentation_id}`;

@@ -2,7 +2,7 @@ import type { Item } from '../dynamo/values.ts';
 import type { Report } from './history.ts';
 
 /** Allowed status changes of a task; finished side tasks may also be queued again. */
-const moves: Record<string, readonly string[]> = {
+const allowedStatusChanges: Record<string, readonly string[]> = {
   pending: ['queued', 'cancelled'],
   queued: ['running', 'paused', 'cancelled'],
   running: ['completed', 'pending', 'queued', 'paused', 'failed', 'cancelled'],
@@ -18,7 +18,7 @@ export function checkTaskMove(before: Item, after: Item, report: Report): void {
   const name = `task ${after.id} of ${after.presentation_id}`;
   const [from, to] = [String(before.status), String(after.status)];
   const isSideTaskRestart = Boolean(after.is_aside) && finalStatuses.has(from) && to === 'queued';
-  if (from !== to && !moves[from]?.includes(to) && !isSideTaskRestart) {
+  if (from !== to && !allowedStatusChanges[from]?.includes(to) && !isSideTaskRestart) {
     report(`${name} was ${statusWords[from] ?? from} and became ${to}`);
   }
   if (before.ready !== after.ready && from !== 'pending') {

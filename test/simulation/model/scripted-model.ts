@@ -185,7 +185,7 @@ export class ScriptedModel {
       to.logged.pieces += 1;
       to.logged.tokens += 40;
       if (piece !== '') await to.onText?.(piece);
-      if (to.request.signal.aborted) throw aborted(true);
+      if (to.request.signal.aborted) throw createAbortError(true);
     }
   }
 
@@ -196,11 +196,11 @@ export class ScriptedModel {
     about: string,
   ): Promise<void> {
     const { signal } = request;
-    if (signal.aborted) return Promise.reject(aborted(false));
+    if (signal.aborted) return Promise.reject(createAbortError(false));
     const process = currentProcess();
     return new Promise((resolve, reject) => {
       const stop = () =>
-        process && this.world.boundary.answer(process, 1, () => reject(aborted(true)));
+        process && this.world.boundary.answer(process, 1, () => reject(createAbortError(true)));
       signal.addEventListener('abort', stop, { once: true });
       const finish = () => {
         signal.removeEventListener('abort', stop);
@@ -221,5 +221,5 @@ export class ScriptedModel {
   }
 }
 
-const aborted = (hasStarted: boolean) =>
+const createAbortError = (hasStarted: boolean) =>
   new ModelError('aborted', 'the call was aborted', { hasStarted });

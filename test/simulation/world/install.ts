@@ -80,7 +80,7 @@ const toDynamo: Send = (name, input: object) =>
     conflict: () => conflictError(input),
   });
 
-type Keyed = { Key?: { sk?: unknown }; Item?: { sk?: unknown } };
+type KeyedCommand = { Key?: { sk?: unknown }; Item?: { sk?: unknown } };
 
 /** Returns the sort keys of a command for the trace. */
 function describeInput(input: object): string {
@@ -92,7 +92,7 @@ function describeInput(input: object): string {
       )
       .join(' ');
   }
-  const { Key, Item } = input as Keyed;
+  const { Key, Item } = input as KeyedCommand;
   const key = Key?.sk ?? Item?.sk;
   if (key !== undefined) return String(key);
   const { ExpressionAttributeValues: values } = input as {

@@ -12,7 +12,7 @@ type Node = ReturnType<typeof parseDocument>['children'][number];
 /** Returns the figures of a text, such as 1,204.5. */
 const figuresIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 
-/** Fields whose text PowerPoint computes: numbers of slides and dates of today. */
+/** Whether a node is a field whose text PowerPoint computes: a slide number or today's date. */
 const isField = (node: Node): boolean =>
   'attribs' in node &&
   node.name === 'a:fld' &&
@@ -29,10 +29,10 @@ function find(node: Node, names: readonly string[]): Node[] {
   return isFound ? [node] : node.children.flatMap((child) => find(child, names));
 }
 
-/** Placeholders for headers, footers, dates and slide numbers, which belong to pages, not to the content. */
+/** Types of the placeholders for header, footer, date and slide number, which are not content of the slide. */
 const pageParts = ['hdr', 'ftr', 'dt', 'sldNum'];
 
-/** Whether a node is a shape in such a placeholder. */
+/** Whether a node is a shape in a placeholder for header, footer, date or slide number. */
 const isPagePart = (node: Node): boolean =>
   find(node, ['p:ph']).some(
     (holder) => 'attribs' in holder && pageParts.includes(holder.attribs.type ?? ''),
@@ -41,7 +41,7 @@ const isPagePart = (node: Node): boolean =>
 function paragraphFigures(root: Node): string[] {
   const shapes = find(root, ['p:sp', 'p:graphicFrame', 'dgm:dataModel', 'mc:Fallback']);
   const content = shapes.filter((shape) => {
-    // A fallback repeats its choice for older programs.
+    // An mc:Fallback element repeats the content of its mc:Choice element for older programs.
     const isFallback = 'name' in shape && shape.name === 'mc:Fallback';
     return !isFallback && !isPagePart(shape);
   });
@@ -50,7 +50,7 @@ function paragraphFigures(root: Node): string[] {
     .flatMap((paragraph) => figuresIn(textOf(paragraph)));
 }
 
-/** Returns a number without sign and without the digits that Office stores of 0.1 + 0.2. */
+/** Returns a number without its sign and without floating-point errors, such as the last digits of 0.1 + 0.2. */
 const shortest = (value: number): string => String(Math.abs(Number(value.toPrecision(12))));
 
 /** Returns the figures of a chart: titles, names, and values as Office stores them; categories of the first series. */

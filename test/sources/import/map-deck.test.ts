@@ -5,8 +5,8 @@ import { plainText } from '#shared/deck/inline.ts';
 import { chartBlock, fileDeck, fileSlide, mapOptions, mapSlides, textBlock } from './file-slide.ts';
 
 const left = { x: 0.05, y: 0.3, width: 0.4, height: 0.5 };
-const right = { x: 0.55, y: 0.3, width: 0.4, height: 0.5 };
-const picture = (frame = right): FileBlock => ({
+const rightHalf = { x: 0.55, y: 0.3, width: 0.4, height: 0.5 };
+const picture = (frame = rightHalf): FileBlock => ({
   kind: 'picture',
   part: 'ppt/media/image1.png',
   name: 'Picture 1',
@@ -57,7 +57,7 @@ describe('the layout of a slide', () => {
     ['a list under the title Agenda becomes an agenda', 'Agenda', ['Costs', 'Plan'], 'agenda'],
     ['a single sentence becomes a section', 'Goal', ['One ticket for all lines.'], 'section'],
     ['a title alone becomes a section', 'Costs', [], 'section'],
-  ])('%s', (_name, title, lines, layout) => {
+  ])('in an imported file, %s', (_name, title, lines, layout) => {
     const blocks = lines.length === 0 ? [] : [textBlock('body', lines)];
 
     const { slides } = mapSlides([fileSlide(title, blocks)]);
@@ -69,8 +69,8 @@ describe('the layout of a slide', () => {
     const blocks = [
       textBlock('heading', ['Four boats'], { ...left, height: 0.1 }),
       textBlock('body', ['Costs 1.9 million', 'Reaches every island'], left),
-      textBlock('heading', ['Three boats'], { ...right, height: 0.1 }),
-      textBlock('body', ['Costs 1.5 million', 'Skips two islands'], right),
+      textBlock('heading', ['Three boats'], { ...rightHalf, height: 0.1 }),
+      textBlock('body', ['Costs 1.5 million', 'Skips two islands'], rightHalf),
     ];
 
     const { slides } = mapSlides([fileSlide('Two options', blocks)]);

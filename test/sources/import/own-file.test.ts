@@ -39,7 +39,7 @@ function importFile(bytes: Uint8Array) {
   return { file, ...mapDeck(file, mapOptions(file)) };
 }
 
-/** Returns the content of a slide without what a file does not have. */
+/** Returns a slide's content without the fields that a PPTX does not contain, so that it can be compared. */
 function comparable(slide: SlideContent): unknown {
   const { data } = slideContentSchema.safeParse({
     ...Object.fromEntries(Object.entries(slide).filter(([key]) => !['id', 'point'].includes(key))),
@@ -55,7 +55,7 @@ const dataName = (layout: LayoutId): string => `customXml/item${numberOf(layout)
 const partText = (bytes: Uint8Array, name: string): string =>
   strFromU8(unzipSync(bytes)[name] ?? new Uint8Array());
 
-/** Returns the file with another text of a part. */
+/** Returns the PPTX with the text of one part changed. */
 function changePart(bytes: Uint8Array, name: string, change: (text: string) => string) {
   const parts: Zippable = { ...unzipSync(bytes) };
   parts[name] = strToU8(change(partText(bytes, name)));
@@ -87,21 +87,21 @@ describe('a downloaded PPTX', { timeout: 120_000 }, () => {
     bytes = await exportDeck(deck);
   }, 120_000);
 
-  /** Returns the slides at the place of a slide after a change of one of its parts. */
+  /** Changes one part of the PPTX and imports it; returns the imported slide of the layout, and the losses. */
   function importChanged(layout: LayoutId, name: string, change: (text: string) => string) {
     const { slides, losses } = importFile(changePart(bytes, name, change));
     const index = numberOf(layout) - 1;
     return { slide: slides[index], losses };
   }
 
-  test('has valid parts, and the same bytes when it is exported again', async () => {
+  test('a downloaded PPTX has valid parts, and a second export returns the same bytes', async () => {
     expect(schemaErrors(bytes)).toEqual([]);
     expect(packageProblems(openPackage(bytes))).toEqual([]);
     expect(Buffer.from(await exportDeck(deck)).equals(Buffer.from(bytes))).toBe(true);
   });
 
   test.each(['agenda', 'process', 'table', 'timeline', 'closing'] as const)(
-    'keeps the layout %s when a text is changed in another program',
+    'a downloaded PPTX keeps the layout %s when another program changes a text',
     (layout) => {
       const texts = [...partText(bytes, slideName(layout)).matchAll(/<a:t>([^<]{6,})<\/a:t>/g)];
       const text = texts.at(-1)?.[1] ?? '';
@@ -116,7 +116,7 @@ describe('a downloaded PPTX', { timeout: 120_000 }, () => {
     },
   );
 
-  test('notes that were changed in another program are imported with the layout', () => {
+  test('notes that another program changed are imported, and the layout is kept', () => {
     const name = `ppt/notesSlides/notesSlide${numberOf('agenda')}.xml`;
 
     const { slide } = importChanged('agenda', name, (xml) =>
@@ -126,7 +126,7 @@ describe('a downloaded PPTX', { timeout: 120_000 }, () => {
     expect(slide).toMatchObject({ layout: 'agenda', notes: 'Say hello.' });
   });
 
-  test('a slide with an added shape is read as one of another program', () => {
+  test('a slide with an added shape is imported like a slide of another program', () => {
     const added =
       '<p:sp><p:nvSpPr><p:cNvPr id="99" name="x"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p><a:r><a:t>Added by hand</a:t></a:r></a:p></p:txBody></p:sp>';
 
@@ -141,7 +141,7 @@ describe('a downloaded PPTX', { timeout: 120_000 }, () => {
     expect(JSON.stringify(slides)).toContain('Added by hand');
   });
 
-  test('a text that no longer fits is read as one of another program, without losing a word', () => {
+  test('a slide with a changed text that no longer fits is imported like a slide of another program, without losing a word', () => {
     const long = 'a much longer sentence that goes on '.repeat(20);
 
     const { slides } = importFile(
@@ -172,7 +172,7 @@ describe('a downloaded PPTX', { timeout: 120_000 }, () => {
     ['that is too long', (xml) => xml.replace('</slide>', `${' '.repeat(100_000)}</slide>`)],
     ['that nests deeply', (xml) => xml.replace(/>\{.*\}</, `>${'['.repeat(40_000)}<`)],
     ['without closing elements', (xml) => xml.replace('</slide>', '<a>'.repeat(2_000))],
-  ])('ignores data %s', (_, change) => {
+  ])('the import ignores embedded slide data %s', (_, change) => {
     const { slide, losses } = importChanged('agenda', dataName('agenda'), change);
 
     expect(slide?.layout).not.toBe('table');
@@ -180,7 +180,7 @@ describe('a downloaded PPTX', { timeout: 120_000 }, () => {
     expect(losses.length).toBeGreaterThan(0);
   });
 
-  test('ignores a picture in the data: the picture is the one that the slide shows', () => {
+  test('the import ignores a picture path in the embedded slide data, and uses the picture that the slide shows', () => {
     const { slide } = importChanged('image-text', dataName('image-text'), (xml) =>
       xml.replace('in-file', '../../other-deck/secret.png'),
     );

@@ -23,7 +23,7 @@ const docxParts = (xml: Uint8Array): Parts => ({
 const docx = (xml: Uint8Array, more: Parts = {}) => zipSync({ ...docxParts(xml), ...more });
 
 /** Overwrites a field of a part's entry in the zip directory, at `at` bytes from the entry's start. */
-function falsifyEntry(zip: Uint8Array, name: string, at: number, value: number): Uint8Array {
+function overwriteEntryField(zip: Uint8Array, name: string, at: number, value: number): Uint8Array {
   const bytes = Buffer.from(zip);
   const entry = bytes.lastIndexOf(Buffer.from(name)) - 46;
   bytes.writeUInt32LE(value, entry + at);
@@ -38,7 +38,7 @@ const blank = (size: number) => {
   return xml;
 };
 
-const laughs = (): Uint8Array => {
+const createBillionLaughs = (): Uint8Array => {
   const entities = Array.from({ length: 30 }, (_, i) => {
     const inner = i === 0 ? 'ha' : `&l${i - 1};`.repeat(10);
     return `<!ENTITY l${i} "${inner}">`;
@@ -248,7 +248,7 @@ export type Bomb = {
 
 const tooLarge = ['unpacks_too_large'];
 /** The expected code when the CPU or memory limit stops the reader. */
-const stopped = ['too_complex'];
+const stoppedByLimitCodes = ['too_complex'];
 const acceptsReading = ['read'];
 
 /** Files that try to exhaust a reader's memory or time, with the acceptable result codes. */
@@ -270,15 +270,15 @@ export const bombs: Bomb[] = [
   { name: 'many-entries.docx', make: manyEntries, expectedCodes: tooLarge },
   {
     name: 'lying-sizes.docx',
-    make: () => falsifyEntry(docx(blank(60 * mb)), 'word/document.xml', 24, 4_000),
+    make: () => overwriteEntryField(docx(blank(60 * mb)), 'word/document.xml', 24, 4_000),
     expectedCodes: tooLarge,
   },
   {
     name: 'directory-beyond-its-end.docx',
-    make: () => falsifyEntry(docx(smallDocument), 'word/document.xml', 42, 0xffff_fff0),
+    make: () => overwriteEntryField(docx(smallDocument), 'word/document.xml', 42, 0xffff_fff0),
     expectedCodes: ['damaged', ...tooLarge],
   },
-  { name: 'billion-laughs.docx', make: () => docx(laughs()), expectedCodes: tooLarge },
+  { name: 'billion-laughs.docx', make: () => docx(createBillionLaughs()), expectedCodes: tooLarge },
   {
     name: 'nested.docx',
     make: () => {
@@ -292,7 +292,7 @@ export const bombs: Bomb[] = [
     expectedCodes: ['read'],
   },
   { name: 'deep.docx', make: deepDocx, expectedCodes: tooLarge },
-  { name: 'deep.html', make: deepHtml, expectedCodes: stopped },
+  { name: 'deep.html', make: deepHtml, expectedCodes: stoppedByLimitCodes },
   { name: 'tall.xlsx', make: tallSheet, expectedCodes: acceptsReading },
   {
     name: 'other-name.xlsx',
@@ -313,7 +313,7 @@ export const bombs: Bomb[] = [
   {
     name: 'packed.pdf',
     make: () => createPdf(deflateSync(Buffer.alloc(900 * mb, ' ')), '/FlateDecode'),
-    expectedCodes: stopped,
+    expectedCodes: stoppedByLimitCodes,
   },
   {
     name: 'packed-twice.pdf',
@@ -322,7 +322,7 @@ export const bombs: Bomb[] = [
         deflateSync(deflateSync(Buffer.alloc(900 * mb, ' '))),
         '[/FlateDecode /FlateDecode]',
       ),
-    expectedCodes: stopped,
+    expectedCodes: stoppedByLimitCodes,
   },
   {
     name: 'text-without-end.pdf',
@@ -330,7 +330,7 @@ export const bombs: Bomb[] = [
       const line = 'BT /F1 12 Tf 72 700 Td (word) Tj ET\n';
       return createPdf(deflateSync(Buffer.from(line.repeat(4_000_000))), '/FlateDecode');
     },
-    expectedCodes: stopped,
+    expectedCodes: stoppedByLimitCodes,
   },
   {
     name: 'many-texts.pdf',
@@ -373,8 +373,8 @@ export const bombs: Bomb[] = [
   { name: 'shared-text-table.xlsx', make: () => sharedText(2), expectedCodes: acceptsReading },
   { name: 'large-chart.pptx', make: largeChart, expectedCodes: acceptsReading },
   { name: 'deep-levels.pptx', make: deepLevels, expectedCodes: acceptsReading },
-  { name: 'many-notes.docx', make: manyNotes, expectedCodes: stopped },
-  { name: 'many-links.docx', make: manyLinks, expectedCodes: stopped },
+  { name: 'many-notes.docx', make: manyNotes, expectedCodes: stoppedByLimitCodes },
+  { name: 'many-links.docx', make: manyLinks, expectedCodes: stoppedByLimitCodes },
   { name: 'field-blanks.docx', make: fieldBlanks, expectedCodes: ['too_complex'] },
 ];
 

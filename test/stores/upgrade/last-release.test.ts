@@ -10,7 +10,7 @@ import { generationMessageSchema, mailMessageSchema } from '#shared/schemas/queu
 import { call } from '#test/support/api.ts';
 import { newEmail } from '#test/support/factories.ts';
 import { ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
-import { takeMessage } from '#test/support/inline-worker.ts';
+import { handleMessage } from '#test/support/inline-worker.ts';
 import { register } from '#test/support/register.ts';
 import { type Release, readRelease } from './release.ts';
 
@@ -106,7 +106,7 @@ test('queue messages of the last release are valid, and finished work is not rep
   const doneDeck = await getDeck(release.finished);
   for (const body of release.messages.GENERATION_QUEUE_URL ?? []) {
     expect(generationMessageSchema.safeParse(JSON.parse(body)).success).toBe(true);
-    await takeMessage(body, plainWorker());
+    await handleMessage(body, plainWorker());
   }
 
   expect((await getDeck(release.finished))?.status).toBe(doneDeck?.status);

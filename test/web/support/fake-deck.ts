@@ -6,7 +6,7 @@ import { type FakeResponse, fakeApi, type SentRequest } from './fake-api.ts';
 type Handler = (sent: SentRequest, id: string) => FakeResponse;
 type Rule = Parameters<typeof fakeApi>[number];
 
-const stale = { status: 412, body: { detail: 'It was changed.', code: 'stale' } };
+const staleResponse = { status: 412, body: { detail: 'It was changed.', code: 'stale' } };
 const invalid = { status: 422, body: { detail: 'The slide is invalid.', code: 'invalid' } };
 const noConnection = () => new TypeError('Failed to fetch');
 
@@ -74,7 +74,7 @@ export function fakeDeckServer(
       /\/slides\/(\w+)$/,
       (sent, id) => {
         const slide = server.find(id);
-        if (!slide || !isAtRev(sent, slide.rev)) return stale;
+        if (!slide || !isAtRev(sent, slide.rev)) return staleResponse;
         if (!slideContentSchema.safeParse(sentContent(sent)).success) return invalid;
         return { body: replace(id, sentContent(sent)) };
       },
@@ -87,7 +87,7 @@ export function fakeDeckServer(
           content: SlideContent;
           index?: number;
         };
-        if (!isAtRev(sent, server.outlineRev)) return stale;
+        if (!isAtRev(sent, server.outlineRev)) return staleResponse;
         if (!slideContentSchema.safeParse(content).success) return invalid;
         const added = makeSlideWith(index, content, { id: `added${server.outlineRev}` });
         setSlides(server.slides.toSpliced(index, 0, added));
@@ -98,9 +98,9 @@ export function fakeDeckServer(
       'PUT',
       /\/outline$/,
       (sent) => {
-        if (!isAtRev(sent, server.outlineRev)) return stale;
+        if (!isAtRev(sent, server.outlineRev)) return staleResponse;
         const { entries, removed: gone = [] } = sent.body as SentOutline;
-        if (gone.some(({ id, rev }) => server.find(id)?.rev !== rev)) return stale;
+        if (gone.some(({ id, rev }) => server.find(id)?.rev !== rev)) return staleResponse;
         const known = [...removed.values(), ...server.slides];
         const placed = entries.map(({ id, content, copy_of }, i) => {
           const slide = known.find((one) => one.id === (id ?? copy_of));
@@ -120,7 +120,7 @@ export function fakeDeckServer(
       'PATCH',
       new RegExp(`/presentations/${deckId}$`),
       (sent) => {
-        if (!isAtRev(sent, server.deck.rev)) return stale;
+        if (!isAtRev(sent, server.deck.rev)) return staleResponse;
         server.deck = { ...server.deck, ...(sent.body as object), rev: server.deck.rev + 1 };
         return { body: server.deck };
       },

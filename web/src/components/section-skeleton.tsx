@@ -2,7 +2,7 @@ import styles from './section.module.css';
 
 const rowKeys = ['a', 'b', 'c', 'd'];
 
-/** Keeps the room of a section whose code or data is loading: its title and some rows, at most four. */
+/** Reserves the height of a section whose code or data is loading: its title and some rows, at most four. */
 export function SectionSkeleton({ rows }: { rows: number }) {
   return (
     <div className={`${styles.section} ${styles.skeleton}`} aria-hidden="true">

@@ -8,12 +8,12 @@ type Props<Id extends string> = {
   tabs: readonly Tab<Id>[];
   active: Id;
   onChange: (id: Id) => void;
-  /** Facts at the end of the row of tabs; above it if there is no room. */
+  /** Content at the end of the row of tabs; above the row if there is not enough space. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-const steps: Record<string, (i: number, count: number) => number> = {
+const keySteps: Record<string, (i: number, count: number) => number> = {
   ArrowRight: (i, count) => (i + 1) % count,
   ArrowLeft: (i, count) => (i - 1 + count) % count,
   Home: () => 0,
@@ -41,7 +41,7 @@ export function Tabs<Id extends string>(props: Props<Id>) {
   useEffect(() => showTab(list.current, active), [active]);
 
   const onKey = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = keySteps[event.key];
     if (!step) return;
     event.preventDefault();
     const next = step(

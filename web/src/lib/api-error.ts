@@ -37,8 +37,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Returns the id by which operators find a failed call in the logs. Undefined for errors that the user can mend, such as
- * a wrong password.
+ * Returns the id by which operators find a failed call in the logs. Undefined for errors that the user can correct,
+ * such as a wrong password.
  */
 export const reportedRequestId = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;

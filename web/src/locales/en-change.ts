@@ -91,6 +91,7 @@ export const enChange = {
     find: 'Find and replace',
     inspector: 'Properties of the slide',
     panel: { hide: 'Hide the panel', show: 'Show the panel' },
+    notes: { title: 'Speaker notes', add: 'Add speaker notes' },
     tab: {
       content: 'Content',
       design: 'Design',

@@ -8,7 +8,7 @@ export const enComments = {
     removed_slides: 'Removed slides',
     send: 'Comment',
     sent: 'Comment added.',
-    mention: 'Mention…',
+    mention: 'Mention someone',
     people: 'People to mention',
     none: 'No comments yet. Share links don’t show comments.',
     thread: 'Thread',

@@ -261,7 +261,6 @@ export const enDeck = {
       safe_pptx: 'PowerPoint, standard fonts',
       pdf: 'PDF',
       png: 'PNG (one file per slide)',
-
       md: 'Markdown',
       json: 'JSON',
     },
@@ -272,6 +271,8 @@ export const enDeck = {
       none: 'Not generated',
     },
     started: 'Generating {{name}}. The download starts automatically.',
+    saved: '{{name}} downloaded.',
+    failed: '{{name}} couldn’t be generated.',
   },
   figure: {
     title: 'Figures and their sources',

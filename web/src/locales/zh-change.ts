@@ -92,6 +92,7 @@ export const zhChange: ChangeMessages = {
     find: '查找和替换',
     inspector: '此页的属性',
     panel: { hide: '隐藏面板', show: '显示面板' },
+    notes: { title: '演讲备注', add: '添加演讲备注' },
     tab: {
       content: '内容',
       design: '设计',

@@ -10,7 +10,7 @@ export const zhComments: CommentMessages = {
     removed_slides: '已移除的页面',
     send: '发表评论',
     sent: '已发表评论。',
-    mention: '提及…',
+    mention: '提及他人',
     people: '可提及的人',
     none: '还没有评论。分享链接不会显示评论。',
     thread: '讨论',

@@ -258,6 +258,8 @@ export const zhDeck: DeckMessages = {
       none: '尚未生成',
     },
     started: '正在生成 {{name}}，完成后将自动下载。',
+    saved: '已下载 {{name}}。',
+    failed: '{{name}} 生成失败。',
   },
   figure: {
     title: '数字及其来源',

@@ -74,13 +74,13 @@ export function assertions(group: Group): Assertion[] {
       if (title === undefined || textWidth(title) < 16) return [];
       const strong = strongFigures(title).filter(({ kind }) => kind !== 'amount').length;
       const completenessFactor = completeness(title, sentence);
-      const about = names.filter((name) => title.toLowerCase().includes(name)).length;
+      const namedCount = names.filter((name) => title.toLowerCase().includes(name)).length;
       const shared = [...extractTerms(title)].filter((term) => heading.has(term)).length;
       const score =
         (scores[i] ?? 0) *
         completenessFactor *
         (1 + 0.45 * Math.min(2, strong)) *
-        (1 + 0.5 * Math.min(2, about)) *
+        (1 + 0.5 * Math.min(2, namedCount)) *
         (1 + 0.25 * Math.min(2, shared)) *
         (superlative.test(title) ? 1.25 : 1) *
         (leads.includes(sentence) ? 1.3 : 1) *

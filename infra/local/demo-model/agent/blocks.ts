@@ -28,12 +28,12 @@ export function isCut(block: Block): boolean {
   return block.text.endsWith(cutMark);
 }
 
-/** Splits a text at line breaks into pieces of at most `room` characters. */
-function splitLines(text: string, room: number): string[] {
+/** Splits a text at line breaks into pieces of at most `maxLength` characters. */
+function splitLines(text: string, maxLength: number): string[] {
   const pieces: string[] = [];
-  for (const line of text.split('\n').map((one) => one.slice(0, room))) {
+  for (const line of text.split('\n').map((line) => line.slice(0, maxLength))) {
     const last = pieces.at(-1);
-    if (last !== undefined && last.length + line.length < room)
+    if (last !== undefined && last.length + line.length < maxLength)
       pieces[pieces.length - 1] = `${last}\n${line}`;
     else pieces.push(line);
   }
@@ -120,10 +120,10 @@ export function toBlocks(brief: Brief): Block[] {
   const blocks: Block[] = [];
   const parsed = brief.facts.map(toBlock);
   const documentTitle = parsed[0]?.heading[0] ?? '';
-  for (const one of parsed) {
-    const [first, ...below] = one.heading;
-    const heading = first === '' ? [documentTitle, ...below] : one.heading;
-    const block = { ...one, heading };
+  for (const parsedBlock of parsed) {
+    const [first, ...below] = parsedBlock.heading;
+    const heading = first === '' ? [documentTitle, ...below] : parsedBlock.heading;
+    const block = { ...parsedBlock, heading };
     const lastBlock = blocks.at(-1);
     const isContinued =
       lastBlock && isCut(lastBlock) && lastBlock.passage_ids[0] === block.passage_ids[0];
@@ -139,13 +139,13 @@ export function toBlocks(brief: Brief): Block[] {
 
 /** Completes blocks from their passages: the passage's kind, and the text cut from a fact. */
 export function completeBlocks(blocks: Block[], passages: Passage[], all: Block[]): Block[] {
-  const factsOf = (id: string | undefined) =>
+  const countFacts = (id: string | undefined) =>
     all.filter(({ passage_ids }) => passage_ids[0] === id).length;
   return blocks.map((block) => {
     const passage = passages.find(({ id }) => id === block.passage_ids[0]);
     if (!passage || passage.kind === 'heading') return block;
     // Several slides may each show a sentence of this passage, so the fact's own sentence is kept.
-    if (passage.kind === 'paragraph' && factsOf(passage.id) > 1) return block;
+    if (passage.kind === 'paragraph' && countFacts(passage.id) > 1) return block;
     return withSeries({
       ...block,
       kind: passage.kind,

@@ -66,10 +66,10 @@ function takeAffordable<T>(items: T[], textOf: (item: T) => string, tokens: numb
  * and about `tokens` tokens.
  */
 export function makeBrief(
-  { request, limits, passages: given }: BriefInput,
+  { request, limits, passages: inputPassages }: BriefInput,
   tokens = Number.POSITIVE_INFINITY,
 ): Brief {
-  const passages = withTableUnits(withQuotations(given));
+  const passages = withTableUnits(withQuotations(inputPassages));
   const maxCounts = {
     facts: limits ? limits.facts * 2 : maxFacts,
     figures: limits ? limits.figures : maxFigures,

@@ -14,11 +14,11 @@ type Fits = (text: string) => boolean;
 /** Positions where a sentence may end early: clause boundaries whose following text doesn't reverse the meaning. */
 const boundary =
   /\s(?=because\b)|[;；]\s*|\s[—–-]{1,2}\s|——|:\s+(?=\S)|：|,\s+(?=(?:which|while|whereas|because|since|so that|who|whose|where|including|such as|as well as|as|after|when|before|once|the [a-z]+est|worth|leaving|making|giving|meaning|with|rather than|compared|(?:up|down) (?:from|by|[$€£]?\d)|followed by|according to|(?:and|so) (?:it|they|we|the|this|that|he|she|there|a|an|each|every|all|both|many|no|our|its|most|only))\b)|，/giu;
-const reversal =
+const startsReversal =
   /^\W*(?:but|except|unless|although|though|however|yet|only|provided|if|nor|not|without|rather|whether|than)\b|^(?:但|除非|不过|然而|却|只有|否则|而非|并非|不是|如果|除外)/iu;
 const opensSubordinate =
   /^\W*(?:when|if|while|although|though|because|after|before|since|as|unless|once|until|given|despite|by|to|for|in|on|at|with|from|over|under|during|between|among|without|instead|where|whether)\b|^(?:虽然|尽管|如果|由于|因为|当|为了|为|在|随着|通过|按照|根据|除了|除|对于|对|从|自|截至|经过|到|若|一旦|只要|即使|针对|围绕|与|目前|过去|今年|去年|未来)/iu;
-const dangling =
+const danglingEnd =
   /(?:\b(?:and|or|the|a|an|of|to|in|on|for|with|by|is|are|was|were|that|than|from|at|as|into)|[、的和与及或在为是])$/iu;
 
 function isBalanced(text: string): boolean {
@@ -33,20 +33,20 @@ function isBalanced(text: string): boolean {
 }
 
 /** A Chinese clause that only introduces the next one: "在…中", "但要注意", "…之后". */
-const introduces =
+const introductoryClause =
   /(?:^|[，：；])(?:但|却|而|在|如果|若|当|由于|因为|为了|随着|对于|以)[^，：；]*$|(?:之后|以后|之前|以前|的时候|为例|情况下|方面|以来|之中|时|中|者|前|后|起|间|底|末|初|[年月日])$/u;
 
 function canEnd(head: string, tail: string, isFirst: boolean): boolean {
   if (
     countWords(head) < 4 ||
-    introduces.test(head) ||
+    introductoryClause.test(head) ||
     !isBalanced(head) ||
-    reversal.test(tail) ||
-    dangling.test(head)
+    startsReversal.test(tail) ||
+    danglingEnd.test(head)
   )
     return false;
-  const hasMain = head.includes(', ') || head.includes('，');
-  return !(isFirst && !hasMain && opensSubordinate.test(head));
+  const hasMainClause = head.includes(', ') || head.includes('，');
+  return !(isFirst && !hasMainClause && opensSubordinate.test(head));
 }
 
 /** Number of characters that are searched for shorter forms: several times the longest text of any slide. */
@@ -100,9 +100,9 @@ export function clip(sentence: string, fits: Fits): string | undefined {
   if (fits(wholeSentence)) return wholeSentence;
   const leadingSentences = firstSentences(wholeSentence, fits);
   if (leadingSentences !== wholeSentence) return clip(leadingSentences, fits);
-  const lighter = stripEndPunctuation(withoutOpener(withoutParentheses(wholeSentence)));
-  if (fits(lighter)) return lighter;
-  const longest = possibleEnds(lighter).findLast((head) => fits(head));
+  const shortened = stripEndPunctuation(withoutOpener(withoutParentheses(wholeSentence)));
+  if (fits(shortened)) return shortened;
+  const longest = possibleEnds(shortened).findLast((head) => fits(head));
   return longest === undefined ? undefined : stripEndPunctuation(longest);
 }
 
@@ -119,8 +119,8 @@ export function clipKeepingFigures(sentence: string, maxWords: number): string |
   const clause = clipToWords(sentence, maxWords);
   const whole = stripEndPunctuation(sentence);
   const [kept, all] = [findFigures(clause ?? '').length, findFigures(whole).length];
-  const isWorth = all >= 2 && all > kept && countWords(whole) <= maxWords * 1.9;
-  return isWorth ? whole : clause;
+  const keepsWhole = all >= 2 && all > kept && countWords(whole) <= maxWords * 1.9;
+  return keepsWhole ? whole : clause;
 }
 
 /** For text that must be shown: returns a clause or the whole text; cuts only texts over twice the limit. */
@@ -166,5 +166,5 @@ export function cutAtWord(text: string, maxWidth: number): string {
     if (textWidth(keptText + segment) > maxWidth) break;
     keptText += segment;
   }
-  return stripEndPunctuation(keptText.replace(dangling, '').trim());
+  return stripEndPunctuation(keptText.replace(danglingEnd, '').trim());
 }

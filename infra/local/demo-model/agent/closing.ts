@@ -32,8 +32,8 @@ export function closingBlocks(
   used: UsedPoints,
 ): Block[] {
   const prose = blocks.filter(({ kind, text }) => kind === 'paragraph' && !isMetadata(text));
-  const unsaid = prose.filter(({ text }) => isUnused(text, used));
-  const candidates = unsaid.length > 0 ? unsaid : prose;
+  const unusedProse = prose.filter(({ text }) => isUnused(text, used));
+  const candidates = unusedProse.length > 0 ? unusedProse : prose;
   if (candidates.length === 0)
     return blocks.filter(({ kind }) => kind !== 'code').slice(0, maxBlocks);
   const allShownText = shownText(groups, context);
@@ -44,5 +44,5 @@ export function closingBlocks(
     return { block, score };
   });
   const best = ranked.toSorted((a, b) => b.score - a.score).slice(0, maxBlocks);
-  return candidates.filter((block) => best.some((one) => one.block === block));
+  return candidates.filter((block) => best.some((candidate) => candidate.block === block));
 }

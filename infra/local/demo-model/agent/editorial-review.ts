@@ -29,7 +29,7 @@ const phrases = {
   },
 };
 
-const wordsOf = ({ title, texts, notes }: Slide): number =>
+const countSlideWords = ({ title, texts, notes }: Slide): number =>
   [title, ...texts, notes].reduce((sum, text) => sum + countWords(text), 0);
 
 /** Whether all terms of a title of at least three terms are in an earlier title. */
@@ -47,17 +47,17 @@ export function makeEditorialReview(sections: Record<string, unknown>): string {
   const { slides } = sectionsSchema.parse(sections);
   const content = slides.filter(({ layout }) => !['cover', 'section', 'closing'].includes(layout));
   const isInChinese = isChinese(slides.flatMap(({ title, texts }) => [title, ...texts]).join(' '));
-  const say = phrases[isInChinese ? 'zh' : 'en'];
+  const phrase = phrases[isInChinese ? 'zh' : 'en'];
   const findings = content.flatMap((slide, i): Finding[] => {
     const earlier = content.slice(0, i).find((other) => repeatsTitle(slide.title, other.title));
     if (!earlier) return [];
-    const text = say.repeats(earlier.slide);
-    return [{ slide: slide.slide, kind: 'repetition', text, instruction: say.shorten }];
+    const text = phrase.repeats(earlier.slide);
+    return [{ slide: slide.slide, kind: 'repetition', text, instruction: phrase.shorten }];
   });
-  const [longest] = content.toSorted((a, b) => wordsOf(b) - wordsOf(a));
+  const [longest] = content.toSorted((a, b) => countSlideWords(b) - countSlideWords(a));
   if (longest) {
-    const text = say.longest(wordsOf(longest));
-    findings.push({ slide: longest.slide, kind: 'unclear', text, instruction: say.shorten });
+    const text = phrase.longest(countSlideWords(longest));
+    findings.push({ slide: longest.slide, kind: 'unclear', text, instruction: phrase.shorten });
   }
   return JSON.stringify({ findings: findings.slice(0, 3) });
 }

@@ -17,7 +17,7 @@ const shapedScore = 4;
 const summaryHeading =
   /summary|abstract|overview|in (?:short|brief)|key (?:figures|results|facts)|highlights|conclusion|outlook|摘要|概述|概要|要点|小结|结论|目标/i;
 
-/** Returns a passage's whole text. Quotations keep their mark, so that the brief's readers recognise them. */
+/** Returns a passage's whole text. Quotations keep their `>` mark, so that the brief's readers recognise them. */
 function wholeText({ kind, text }: Passage): string {
   return kind === 'quote' ? `> ${text.replace(/^>\s?/gm, '').replace(/\n/g, ' ')}` : text;
 }
@@ -92,7 +92,10 @@ export function collectCandidates(passages: CaptionedPassage[]): Candidate[] {
     if (countWords(text) < 2) return [];
     // A label such as "What worked:" belongs to the list below it.
     const isLabel = /[:：]\s*$/.test(text) && passages[order + 1]?.kind === 'list';
-    const proseScore = splitSentences(text).reduce((sum, one) => sum + (scores.get(one) ?? 0), 0);
+    const proseScore = splitSentences(text).reduce(
+      (sum, sentence) => sum + (scores.get(sentence) ?? 0),
+      0,
+    );
     const isShaped = isLabel || !sentences;
     return [{ passage, text, order, score: isShaped ? shapedScore : proseScore }];
   });

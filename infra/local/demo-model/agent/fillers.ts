@@ -21,17 +21,19 @@ function secondViews(groups: Group[], context: Context): Filler[] {
     const tables = blocks.filter(({ kind }) => kind === 'table');
     const isCharted = chooseLayout(toMaterial(blocks, context)) === 'chart';
     const canBuild = isCharted && builds.table?.(toMaterial(tables, context)) !== undefined;
-    const whole = canBuild ? [{ after, group: { blocks: tables, layout: 'table' as const } }] : [];
+    const tableFillers = canBuild
+      ? [{ after, group: { blocks: tables, layout: 'table' as const } }]
+      : [];
     const views = tables.flatMap((block) => {
       const table = parseTable(block.text);
       return table ? tableViews(block, table, context.labels) : [];
     });
     const otherViews = isCharted ? views.filter(({ layout }) => layout !== 'chart') : views;
-    return [...whole, ...otherViews.map((group) => ({ after, group }))];
+    return [...tableFillers, ...otherViews.map((group) => ({ after, group }))];
   });
 }
 
-/** Needs three figures or more, because one may become the title. */
+/** Slides with the key figures of a group that has at least three, because one may become the title. */
 function keyFigures(groups: Group[], context: Context): Filler[] {
   return groups.flatMap(({ blocks, layout }, after) => {
     const texts = blocks.filter(({ kind }) => kind === 'paragraph');
@@ -54,7 +56,7 @@ function dividers(groups: Group[]): Filler[] {
 }
 
 /** Slides with a quotation. */
-function quotations(groups: Group[]): Filler[] {
+function quotationFillers(groups: Group[]): Filler[] {
   return groups.flatMap(({ blocks }, after) =>
     blocks.length < 2
       ? []
@@ -77,28 +79,30 @@ function statements(groups: Group[]): Filler[] {
 }
 
 function standsAlone(block: Block): boolean {
-  const isTelling = itemSentences([block]).length > 0 && textWidth(block.text) >= 40;
-  return isTelling && !needsContext(block.text);
+  const isInformative = itemSentences([block]).length > 0 && textWidth(block.text) >= 40;
+  return isInformative && !needsContext(block.text);
 }
 
 /**
- * Adds groups until there are `wanted`, if the source has nothing more to split: additional views, dividers, key
+ * Adds groups until there are `slideCount`, if the source has nothing more to split: additional views, dividers, key
  * figures, quotations and statements, and finally empty groups, which become questions to the author.
  */
-export function fillers(groups: Group[], wanted: number, context: Context): Group[] {
+export function addFillers(groups: Group[], slideCount: number, context: Context): Group[] {
   const pool = [
     ...secondViews(groups, context),
     ...dividers(groups),
     ...keyFigures(groups, context),
-    ...quotations(groups),
+    ...quotationFillers(groups),
     ...statements(groups),
   ];
-  const taken = pool.slice(0, Math.max(0, wanted - groups.length));
+  const usedFillers = pool.slice(0, Math.max(0, slideCount - groups.length));
   const result = groups.flatMap((group, at) => [
-    ...(at === 0 ? taken.filter(({ after }) => after === -1).map((filler) => filler.group) : []),
+    ...(at === 0
+      ? usedFillers.filter(({ after }) => after === -1).map((filler) => filler.group)
+      : []),
     group,
-    ...taken.filter(({ after }) => after === at).map((filler) => filler.group),
+    ...usedFillers.filter(({ after }) => after === at).map((filler) => filler.group),
   ]);
-  while (result.length < wanted) result.push({ blocks: [], layout: 'bullets' });
+  while (result.length < slideCount) result.push({ blocks: [], layout: 'bullets' });
   return result;
 }

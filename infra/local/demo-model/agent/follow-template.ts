@@ -47,7 +47,7 @@ export function templateContent(
   const statements = intent.split(separator);
   if (statements.length < 2) return undefined;
   return [layout, 'bullets' as const]
-    .map((wanted) => templateBlocks({ layout: wanted, statements }))
+    .map((layout) => templateBlocks({ layout, statements }))
     .map((built) => ({ layout: built.layout, slots: built.blocks }))
     .find(({ layout, slots }) => parseSlideToolInput(layout, { title: '…', ...slots }).success);
 }

@@ -84,25 +84,25 @@ function agenda(material: Material, { plan }: SlideInput) {
     )
     .map(({ heading }) => cutAtWord(plainText(heading), 80));
   const points = plan.points.slice(2, -1).map((point) => cutAtWord(plainText(point), 90));
-  const isTelling = headings.length >= 3 && countWords(headings.join(' ')) >= 8;
-  const most = itemLimit(material, maxAgendaItems);
-  const items = isTelling ? joinShortest(headings, material) : points;
-  return { items: items.slice(0, most) };
+  const saysEnough = headings.length >= 3 && countWords(headings.join(' ')) >= 8;
+  const maxItems = itemLimit(material, maxAgendaItems);
+  const items = saysEnough ? joinShortest(headings, material) : points;
+  return { items: items.slice(0, maxItems) };
 }
 
 /** Returns takeaways for a document that contains only tables: statements derived from the tables. */
-function derivedStatements(material: Material, most: number): string[] {
+function derivedStatements(material: Material, maxItems: number): string[] {
   return parseTables(material.blocks)
     .flatMap((table) => tableStatements(table, toPlot(table), material.labels, ''))
-    .slice(0, most);
+    .slice(0, maxItems);
 }
 
 /** Returns a table's rows as one line each, if all of them fit: a closing slide has no room for a table. */
-function rowsAsActions({ blocks }: Material, most: number): string[] {
+function rowsAsActions({ blocks }: Material, maxItems: number): string[] {
   const rows = parseTables(blocks).flatMap((table) =>
     table.rows.map((row) => rowClause(table, row)),
   );
-  return rows.length <= most ? rows : [];
+  return rows.length <= maxItems ? rows : [];
 }
 
 /** Shows list items as actions. For prose, shows short sentences, with a longer one as the lead. */
@@ -110,19 +110,19 @@ function buildClosing(material: Material, { plan }: SlideInput) {
   const maxItems = itemLimit(material, 4);
   const lists = material.blocks.filter(({ kind }) => kind === 'list' || kind === 'table');
   const isTables = material.blocks.every(({ kind }) => kind === 'table');
-  const read = isTables && isPlainClosing(material) ? derivedStatements(material, maxItems) : [];
+  const derived = isTables && isPlainClosing(material) ? derivedStatements(material, maxItems) : [];
   const prose = bestClauses(material, material.blocks, lists.length > 0 ? 1 : maxItems + 1, 22);
   const isLong = (text: string) => countWords(text) > 13;
   const lead = lists.length > 0 ? prose[0] : prose.find(isLong);
-  const others = prose.filter((text) => text !== lead);
-  const shortOnes = others.filter((text) => !isLong(text));
-  const sentences = shortOnes.length > 0 ? shortOnes : others;
+  const otherProse = prose.filter((text) => text !== lead);
+  const shortOnes = otherProse.filter((text) => !isLong(text));
+  const sentences = shortOnes.length > 0 ? shortOnes : otherProse;
   const lines = [
     ...rowsAsActions(material, maxItems),
     ...shortLines(material, lists, maxItems, 11),
   ];
   const shownLines = lists.length > 0 ? lines.slice(0, maxItems) : sentences.slice(0, maxItems);
-  const actions = read.length > 1 ? read : shownLines;
+  const actions = derived.length > 1 ? derived : shownLines;
   const thesis = lead || actions.length > 0 ? lead : plan.subtitle || plan.title;
   return {
     ...(thesis ? { lead: cutAtWord(plainText(thesis), 190) } : {}),

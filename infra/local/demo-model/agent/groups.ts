@@ -42,7 +42,7 @@ function groupWeight(group: Group): number {
 }
 
 /** Layouts that can't share a slide with another section. */
-const shaped: readonly LayoutId[] = [
+const specialLayouts: readonly LayoutId[] = [
   'table',
   'chart',
   'comparison',
@@ -57,7 +57,7 @@ const shaped: readonly LayoutId[] = [
 function measureLeftover(group: Group, context: Context): number {
   const shownSlide = buildSlide(group.layout ?? '', toMaterial(group, context));
   const shownText = normaliseText(JSON.stringify(shownSlide?.blocks ?? {}));
-  const isTableShown = shaped.some((layout) => layout === shownSlide?.layout);
+  const isTableShown = specialLayouts.some((layout) => layout === shownSlide?.layout);
   // Surrounding text explains code, and tables are shown whole or not at all, so neither counts as left out.
   const worded = group.blocks.filter(
     ({ kind }) => kind !== 'code' && !(kind === 'table' && isTableShown),
@@ -77,9 +77,9 @@ const leftovers = new WeakMap<Group, number>();
 
 /** Weight of the content that the group's slide would not show. */
 function unshownWeight(group: Group, context: Context): number {
-  const known = leftovers.get(group) ?? measureLeftover(group, context);
-  leftovers.set(group, known);
-  return known;
+  const leftover = leftovers.get(group) ?? measureLeftover(group, context);
+  leftovers.set(group, leftover);
+  return leftover;
 }
 
 /** Whether blocks are enough for a slide: something other than prose, or at least two sentences. */
@@ -111,9 +111,9 @@ function possibleCuts(blocks: Block[]): [Block[], Block[]][] {
     const firstIndex = blocks.findIndex((block) => block.kind === kind);
     if (firstIndex < 0) continue;
     const from = isLabel(blocks[firstIndex - 1]) ? firstIndex - 1 : firstIndex;
-    const shaped = blocks.slice(from, firstIndex + 1);
-    const rest = blocks.filter((block) => !shaped.includes(block));
-    cuts.push(from === 0 ? [shaped, rest] : [rest, shaped]);
+    const specialBlocks = blocks.slice(from, firstIndex + 1);
+    const rest = blocks.filter((block) => !specialBlocks.includes(block));
+    cuts.push(from === 0 ? [specialBlocks, rest] : [rest, specialBlocks]);
   }
   if (blocks.every(({ kind }) => kind === 'paragraph') && blocks.length >= 4)
     cuts.push(splitInHalves(blocks));
@@ -126,10 +126,10 @@ function splitGroup(group: Group): [Group, Group] | undefined {
   return cut && [{ blocks: cut[0] }, { blocks: cut[1] }];
 }
 
-/** Splits the groups with the largest loss until there are `wanted` or none can be split. */
-export function splitToCount(groups: Group[], wanted: number, context: Context): Group[] {
+/** Splits the groups with the largest loss until there are `count` or none can be split. */
+export function splitToCount(groups: Group[], count: number, context: Context): Group[] {
   const result = [...groups];
-  while (result.length < wanted) {
+  while (result.length < count) {
     const bestSplit = result
       .map((group, at) => ({
         at,
@@ -148,7 +148,9 @@ export function splitToCount(groups: Group[], wanted: number, context: Context):
 function shapeCost(a: Group, b: Group, context: Context): number {
   const layouts = [a, b].map((group) => chooseGroupLayout(group, context));
   if (layouts.every((layout) => layout === 'code')) return 0;
-  return layouts.filter((layout) => layout !== undefined && shaped.includes(layout)).length * 16;
+  return (
+    layouts.filter((layout) => layout !== undefined && specialLayouts.includes(layout)).length * 16
+  );
 }
 
 function countHeadings(group: Group): number {
@@ -156,7 +158,7 @@ function countHeadings(group: Group): number {
 }
 
 /** Cost of more than two sections on one slide. */
-function crowding(a: Group, b: Group): number {
+function crowdingCost(a: Group, b: Group): number {
   return 10 * Math.max(0, countHeadings(a) + countHeadings(b) - 2);
 }
 
@@ -166,10 +168,10 @@ function mergeLoss(a: Group, b: Group, context: Context): number {
   return unshownWeight(together, context) - unshownWeight(a, context) - unshownWeight(b, context);
 }
 
-/** Merges neighbouring groups, the cheapest first, until there are at most `wanted`. */
-export function mergeToCount(groups: Group[], wanted: number, context: Context): Group[] {
+/** Merges neighbouring groups, the cheapest first, until there are at most `count`. */
+export function mergeToCount(groups: Group[], count: number, context: Context): Group[] {
   const result = [...groups];
-  while (result.length > wanted) {
+  while (result.length > count) {
     const bestMerge = result
       .slice(1)
       .flatMap((next, at) => {
@@ -179,7 +181,7 @@ export function mergeToCount(groups: Group[], wanted: number, context: Context):
         return [
           {
             at,
-            cost: mergeLoss(group, next, context) + shapes + crowding(group, next),
+            cost: mergeLoss(group, next, context) + shapes + crowdingCost(group, next),
           },
         ];
       })

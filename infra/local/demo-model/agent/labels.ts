@@ -10,7 +10,7 @@ export type Labels = {
   /** Statement from a table: the row with the highest number in a column. */
   highest: (row: string, column: string, value: string) => string;
   lowest: (row: string, column: string, value: string) => string;
-  /** The same for a column that is a period. */
+  /** Statement from a table whose columns are periods: the row with the highest number in one period. */
   highestIn: (row: string, column: string, value: string) => string;
   /** Change of a series over time. */
   course: (

@@ -23,7 +23,7 @@ function endSentence(line: string): string {
 }
 
 /** Returns a block as sentences to speak: its sentences, its items, or all its rows as one sentence. Skips code. */
-function spoken({ kind, text }: Block): string[] {
+function toSpokenSentences({ kind, text }: Block): string[] {
   switch (kind) {
     case 'table': {
       const table = parseTable(text);
@@ -40,7 +40,7 @@ function spoken({ kind, text }: Block): string[] {
       return [];
     default:
       return splitSentences(stripMarkup(isMetadata(text) ? '' : text.replace(/^>\s?/gm, ''))).map(
-        (one) => endSentence(plainText(stripMarkup(one))),
+        (item) => endSentence(plainText(stripMarkup(item))),
       );
   }
 }
@@ -90,7 +90,7 @@ function takeWithin(lines: string[], most: number): string[] {
 
 /**
  * Writes speaker notes from the sources' sentences in document order. Prefers sentences that the slide does not show;
- * if these are too few, adds shown ones, the section and the next point.
+ * if these are too few, adds sentences that it shows, the section and the next point.
  */
 export function writeNotes({
   blocks,
@@ -106,8 +106,8 @@ export function writeNotes({
     most: words?.most ?? defaultWords.most,
   };
   const prose = blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'quote');
-  const others = blocks.filter((block) => !prose.includes(block));
-  const lines = [...new Set([...prose, ...others].flatMap(spoken))];
+  const otherBlocks = blocks.filter((block) => !prose.includes(block));
+  const lines = [...new Set([...prose, ...otherBlocks].flatMap(toSpokenSentences))];
   const shownText = normaliseText(JSON.stringify(shown));
   const isShown = (line: string) => shownText.includes(normaliseText(line));
   const length = (texts: string[]) => texts.reduce((sum, text) => sum + countWords(text), 0);

@@ -3,7 +3,7 @@ import { type Block, toBlocks } from './blocks.ts';
 import { makeBrief } from './brief.ts';
 import { clip, cutAtWord } from './clip.ts';
 import { closingBlocks } from './closing.ts';
-import { fillers } from './fillers.ts';
+import { addFillers } from './fillers.ts';
 import { followTemplate } from './follow-template.ts';
 import {
   type Context,
@@ -60,10 +60,10 @@ const hasLongTable = (blocks: Block[]) =>
 
 /** Returns the last section with an outlook or summary; undefined in documents of one or two sections. */
 function findClosing(sections: Section[]): Section | undefined {
-  const found = sections.findLast(
+  const summary = sections.findLast(
     ({ heading, blocks }) => closingHeading.test(heading) && !hasLongTable(blocks),
   );
-  return sections.length > 2 ? found : undefined;
+  return sections.length > 2 ? summary : undefined;
 }
 
 function entry(
@@ -98,10 +98,10 @@ function deckSubtitle(brief: Brief, title: string): string {
   return normaliseText(short) === normaliseText(title) ? '' : short;
 }
 
-/** Returns groups for exactly `wanted` slides: merges or splits the sections, then adds fillers. */
-function arrange(sections: Section[], wanted: number, context: Context): Group[] {
-  const fewer = mergeToCount(groupSections(sections, wanted), wanted, context);
-  return fillers(splitToCount(fewer, wanted, context), wanted, context);
+/** Returns groups for exactly `slideCount` slides: merges or splits the sections, then adds fillers. */
+function arrange(sections: Section[], slideCount: number, context: Context): Group[] {
+  const fewer = mergeToCount(groupSections(sections, slideCount), slideCount, context);
+  return addFillers(splitToCount(fewer, slideCount, context), slideCount, context);
 }
 
 /** Whether a block contains metadata such as owner and date, which belongs on the cover only. */
@@ -121,7 +121,7 @@ function isImprint(blocks: Block[]): boolean {
 function contentSections(
   sections: Section[],
   closing: Section | undefined,
-  wanted: number,
+  slideCount: number,
   title: string,
 ): Section[] {
   const isOnCover = (block: Block) =>
@@ -135,7 +135,7 @@ function contentSections(
     .filter(({ blocks }) => blocks.length > 0)
     .filter(({ blocks }, _, all) => all.length <= 3 || !isImprint(blocks));
   const [first, second, ...rest] = content;
-  const isIntro = first?.heading === '' && second !== undefined && content.length > wanted;
+  const isIntro = first?.heading === '' && second !== undefined && content.length > slideCount;
   return isIntro ? [second, ...rest] : content;
 }
 
@@ -234,10 +234,10 @@ function breakRepetition(layout: LayoutId, before: LayoutId[], count: number): L
 function titlePart(group: Group, context: Context): Group {
   const code = group.blocks.find(({ kind }) => kind === 'code');
   if (!code || chooseGroupLayout(group, context) !== 'code') return group;
-  const own = context.sections.find(({ blocks }) =>
+  const codeSection = context.sections.find(({ blocks }) =>
     blocks.some(({ fact_id }) => fact_id === code.fact_id),
   );
-  const ids = new Set(own?.blocks.map(({ fact_id }) => fact_id));
+  const ids = new Set(codeSection?.blocks.map(({ fact_id }) => fact_id));
   return { ...group, blocks: group.blocks.filter(({ fact_id }) => ids.has(fact_id)) };
 }
 
@@ -256,9 +256,9 @@ function nextQuestion(request: DeckRequest, used: UsedPoints): string {
 
 /** Returns one block per heading of the agenda: one for each section, or the first of each slide if there are many. */
 function agendaBlocks(groups: Group[], { sections }: Context): Block[] {
-  const shown = new Set(groups.flatMap(({ blocks }) => blocks));
+  const shownBlocks = new Set(groups.flatMap(({ blocks }) => blocks));
   const perSection = sections.flatMap(
-    ({ heading, blocks }) => (heading && blocks.find((block) => shown.has(block))) || [],
+    ({ heading, blocks }) => (heading && blocks.find((block) => shownBlocks.has(block))) || [],
   );
   return perSection.length <= 9 ? perSection : groups.flatMap((group) => group.blocks[0] ?? []);
 }
@@ -284,15 +284,14 @@ function createWholeOutline({ request, brief, passages, template }: OutlineInput
   const count = Math.max(1, request.slide_count ?? 8);
   const ownBrief = passages?.length ? makeBrief({ request, passages }) : undefined;
   const knownBrief = ownBrief ?? (brief && brief.facts.length > 0 ? brief : topicBrief(request));
-  const whole = knownBrief
+  const fullOutline = knownBrief
     ? createOutline(knownBrief, request, Math.max(3, count))
     : outlineScaffold(request, count);
-  const entries = (ownBrief ? citePassages(whole.entries, ownBrief) : whole.entries).slice(
-    0,
-    count,
-  );
+  const entries = (
+    ownBrief ? citePassages(fullOutline.entries, ownBrief) : fullOutline.entries
+  ).slice(0, count);
   const outline = {
-    plan: { ...whole.plan, points: whole.plan.points.slice(0, count) },
+    plan: { ...fullOutline.plan, points: fullOutline.plan.points.slice(0, count) },
     entries,
   };
   return template?.length ? followTemplate(outline, template) : outline;
@@ -320,11 +319,11 @@ function planPictures(entries: readonly Entry[]): Entry[] {
     ({ layout_hint }) => layout_hint === 'cover' || statementLayouts.includes(layout_hint),
   );
   const pictured = new Set(suited.slice(0, Math.floor(entries.length / 3)));
-  return entries.map((one) => {
-    const subject = cutAtWord(one.point, 60);
-    const picture = { subject, alt: one.point };
-    const layout_hint = one.layout_hint === 'cover' ? 'cover' : 'bullets';
-    return pictured.has(one) ? { ...one, layout_hint, picture } : one;
+  return entries.map((entry) => {
+    const subject = cutAtWord(entry.point, 60);
+    const picture = { subject, alt: entry.point };
+    const layout_hint = entry.layout_hint === 'cover' ? 'cover' : 'bullets';
+    return pictured.has(entry) ? { ...entry, layout_hint, picture } : entry;
   });
 }
 

@@ -49,7 +49,7 @@ function ownSentences(text: string, points: readonly string[], own: number): str
 const ownTexts = ({ kind, text }: Passage, points: readonly string[], own: number): string[] =>
   kind === 'paragraph' ? ownSentences(text, points, own) : [text];
 
-/** Returns the blocks of a slide from its passages, without the sentences that other slides are made of. */
+/** Returns the blocks of a slide from its passages, without the sentences that other slides show. */
 export const passageBlocks = (
   passages: readonly Passage[],
   points: readonly string[],

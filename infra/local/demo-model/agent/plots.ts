@@ -19,7 +19,7 @@ const addsUp = ({ unit, values }: NumericColumn) => {
 };
 
 /** Returns columns that may share an axis: same unit, or all of them periods; otherwise one column. */
-function comparable(columns: NumericColumn[], title: string): NumericColumn[] {
+function comparableColumns(columns: NumericColumn[], title: string): NumericColumn[] {
   const namedColumn = columns.find(
     ({ name }) => name && title.toLowerCase().includes(name.toLowerCase()),
   );
@@ -48,7 +48,7 @@ const maxCategories = 8;
 function plotColumns(table: Table, title: string): Plot | undefined {
   const rows = table.rows.filter((row) => !isTotalRow(row));
   const numeric = numericColumns(table);
-  const alike = comparable(numeric, title).slice(0, 3);
+  const alike = comparableColumns(numeric, title).slice(0, 3);
   if (alike.length === 0 || rows.length < 3 || rows.length > maxCategories) return undefined;
   if (!isReadable(alike.flatMap(({ values }) => values))) return undefined;
   const series = alike.map(({ name, values, index }: NumericColumn) => ({

@@ -32,9 +32,9 @@ export function isUnused(point: string, used: UsedPoints): boolean {
 }
 
 function groupHeadings(group: Group, context: Context): string[] {
-  const own = new Set(group.blocks.map((block) => block.fact_id));
+  const factIds = new Set(group.blocks.map((block) => block.fact_id));
   return context.sections
-    .filter(({ blocks }) => blocks.some((block) => own.has(block.fact_id)))
+    .filter(({ blocks }) => blocks.some((block) => factIds.has(block.fact_id)))
     .map(({ heading }) => plainText(heading))
     .filter(Boolean);
 }
@@ -73,8 +73,8 @@ function listing(group: Group, heading: string, { labels }: Context): string[] {
 /** Returns statements derived from the group's tables. */
 function derivedStatements(group: Group, heading: string, { labels }: Context): string[] {
   // Extremes of a truncated table are unknown.
-  const whole = group.blocks.filter((block) => !isCut(block));
-  return parseTables(whole).flatMap((table) =>
+  const uncutBlocks = group.blocks.filter((block) => !isCut(block));
+  return parseTables(uncutBlocks).flatMap((table) =>
     tableStatements(table, toPlot(table), labels, heading),
   );
 }
@@ -136,14 +136,14 @@ function pointCandidates(group: Group, context: Context): string[] {
   const sentences = assertions(group);
   const strong = sentences.filter(({ weak }) => !weak).map(({ title }) => title);
   const isPicture = group.blocks.every(({ kind }) => kind === 'table');
-  const read = derivedStatements(group, ownHeading, context);
+  const derived = derivedStatements(group, ownHeading, context);
   return [
     ...(group.statement ? [group.statement] : []),
     ...(group.layout === 'section' ? [ownHeading] : []),
-    ...(isPicture ? read : []),
+    ...(isPicture ? derived : []),
     ...listLabel(group),
     ...strong,
-    ...read,
+    ...derived,
     ...(headings.length > 1 || isAllFigures(group.blocks) ? [] : listedAssertions(group)),
     ...(headings.length > 1 ? [] : spanTitle(group, ownHeading, context)),
     ...(headings.length > 1 ? [] : listing(group, ownHeading, context)),

@@ -31,7 +31,7 @@ function similarity(a: Set<string>, b: Set<string>): number {
 }
 
 const damping = 0.85;
-const rounds = 24;
+const iterations = 24;
 /** Maximum number of ranked sentences, because the graph is quadratic. Later ones get the minimum score. */
 const maxRanked = 300;
 
@@ -40,7 +40,7 @@ function textRank(sentences: string[]): number[] {
   const weights = terms.map((a, i) => terms.map((b, j) => (i === j ? 0 : similarity(a, b))));
   const sums = weights.map((row) => row.reduce((total, weight) => total + weight, 0));
   let scores = terms.map(() => 1);
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < iterations; round++) {
     scores = weights.map((row, i) => {
       const inflow = row.reduce(
         (total, w, j) => total + (w * (scores[j] ?? 0)) / (sums[j] || 1),

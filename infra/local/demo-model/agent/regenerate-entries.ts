@@ -25,7 +25,7 @@ const notUnderstood = {
 export function regenerateEntries(sections: Record<string, unknown>): string {
   const { outline, instruction, wanted } = inputSchema.parse(sections);
   const lines = wanted.flatMap((i) => {
-    const entry = outline.entries.find((one) => one.i === i);
+    const entry = outline.entries.find(({ i: index }) => index === i);
     if (!entry) return [];
     const language = isChinese(entry.point) ? 'zh' : 'en';
     const changed = shorteningWords.test(instruction)

@@ -84,13 +84,13 @@ export function makeRevision(request: ModelRequest): ModelOutput {
     request.sections.instruction ?? request.sections.request ?? '',
   );
   const wasRejected = request.turns.some(({ status }) => status === 'error');
-  const answer =
+  const content =
     listRevisions(instruction, input, wasRejected).find(
       (revised) =>
         !isDeepStrictEqual(revised, input) && parseSlideToolInput(layout, revised).success,
     ) ?? input;
   return {
     tool: layout,
-    text: JSON.stringify({ ...answer, title: cutAtWord(String(answer.title ?? ''), 150) }),
+    text: JSON.stringify({ ...content, title: cutAtWord(String(content.title ?? ''), 150) }),
   };
 }

@@ -25,10 +25,10 @@ function insertTopic(question: QuestionSlide, request: DeckRequest): QuestionSli
   return { ...question, point: question.point.replace('{t}', topic) };
 }
 
-/** Returns `wanted` content questions. If they run out, repeats the last one with a letter. */
-function contentFor(request: DeckRequest, wanted: number): QuestionSlide[] {
+/** Returns `count` content questions. If they run out, repeats the last one with a letter. */
+function contentFor(request: DeckRequest, count: number): QuestionSlide[] {
   const { content, more } = questionsFor(request);
-  return Array.from({ length: Math.max(0, wanted) }, (_, at) => {
+  return Array.from({ length: Math.max(0, count) }, (_, at) => {
     const question = insertTopic(content[at] ?? more, request);
     const letter = String.fromCharCode(65 + at - content.length);
     return at <= content.length
@@ -67,7 +67,10 @@ export function outlineScaffold(request: DeckRequest, count: number): Outline {
   };
 }
 
-function questionAt({ request, entry, plan }: SlideInput, wanted: LayoutId): QuestionSlide {
+function questionAt(
+  { request, entry, plan }: SlideInput,
+  preferredLayout: LayoutId,
+): QuestionSlide {
   const { content, more, closing } = questionsFor(request);
   const allQuestions = [...content, closing, more].map((question) =>
     insertTopic(question, request),
@@ -77,26 +80,27 @@ function questionAt({ request, entry, plan }: SlideInput, wanted: LayoutId): Que
   );
   if (same) return same;
   if (entry.i > 0 && entry.i === plan.points.length - 1) return { ...closing, point: entry.point };
-  const alike = allQuestions.find(({ layout }) => layout === wanted) ?? insertTopic(more, request);
+  const alike =
+    allQuestions.find(({ layout }) => layout === preferredLayout) ?? insertTopic(more, request);
   return { ...alike, point: entry.point };
 }
 
 /** Creates a slide with questions. Keeps a point that the user has changed, and adds the layout's questions. */
-export function scaffoldSlide(input: SlideInput, wanted: LayoutId): ToolCall {
+export function scaffoldSlide(input: SlideInput, preferredLayout: LayoutId): ToolCall {
   const { disclaimer, notes } = questionsFor(input.request);
   const base = { title: cutAtWord(plainText(input.entry.point), 120), notes, sources: [] };
-  if (input.entry.i === 0 || wanted === 'cover')
+  if (input.entry.i === 0 || preferredLayout === 'cover')
     return { layout: 'cover', input: { ...base, subtitle: disclaimer } };
-  const fromTemplate = templateContent(input.entry.intent, wanted);
+  const fromTemplate = templateContent(input.entry.intent, preferredLayout);
   if (fromTemplate)
     return { layout: fromTemplate.layout, input: { ...base, ...fromTemplate.slots } };
-  if (wanted === 'agenda') {
+  if (preferredLayout === 'agenda') {
     const items = input.plan.points
       .slice(2, -1)
       .slice(0, 8)
       .map((point) => cutAtWord(plainText(point), 90));
     if (items.length >= 2) return { layout: 'agenda', input: { ...base, items } };
   }
-  const { layout, slots } = questionAt(input, wanted);
+  const { layout, slots } = questionAt(input, preferredLayout);
   return { layout, input: { ...base, ...slots } };
 }

@@ -10,10 +10,12 @@ const titleWords = 12;
 /** Returns a first heading that only introduces the document: little content below it, unlike the sections after it. */
 function openingTitle(blocks: Block[]): string | undefined {
   const top = blocks[0]?.heading[0];
-  const own = blocks.filter(({ heading }) => heading[0] === top);
-  const others = new Set(blocks.map(({ heading }) => heading[0])).size - 1;
-  const isPlain = own.every(({ heading, kind }) => heading.length === 1 && kind !== 'table');
-  return top && isPlain && own.length <= 2 && others >= 3 ? top : undefined;
+  const titleBlocks = blocks.filter(({ heading }) => heading[0] === top);
+  const otherHeadings = new Set(blocks.map(({ heading }) => heading[0])).size - 1;
+  const isPlain = titleBlocks.every(
+    ({ heading, kind }) => heading.length === 1 && kind !== 'table',
+  );
+  return top && isPlain && titleBlocks.length <= 2 && otherHeadings >= 3 ? top : undefined;
 }
 
 /** Returns a first line without a full stop, such as the caption of a sheet. */
@@ -56,7 +58,7 @@ function group(blocks: Block[], headingPath: (block: Block) => string[]): Sectio
     if (existing) existing.blocks.push(block);
     else sections.push({ key, heading: path.at(-1) ?? '', blocks: [block] });
   }
-  return sections.map(({ heading, blocks: own }) => ({ heading, blocks: own }));
+  return sections.map(({ heading, blocks }) => ({ heading, blocks }));
 }
 
 /** Splits a document into sections. Blocks directly below the title have an empty heading. */

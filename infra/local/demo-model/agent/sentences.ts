@@ -23,7 +23,7 @@ export function splitSentences(paragraph: string): string[] {
 /** Joins soft-wrapped lines. A line much shorter than the others, followed by a capital, is a line of its own. */
 function wrappedLines(text: string): string[] {
   const lines = text.split('\n');
-  const longest = lines.reduce((most, { length }) => Math.max(most, length), 0);
+  const longest = lines.reduce((max, { length }) => Math.max(max, length), 0);
   const joined: string[] = [];
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1] ?? '';

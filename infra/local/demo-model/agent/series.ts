@@ -18,9 +18,9 @@ function sectionTerms({ blocks }: Section): Set<string> {
 }
 
 function similarity(a: Section, b: Section): number {
-  const [one, other] = [sectionTerms(a), sectionTerms(b)];
-  const shared = [...one].filter((term) => other.has(term)).length;
-  return shared / Math.max(1, Math.min(one.size, other.size));
+  const [firstTerms, secondTerms] = [sectionTerms(a), sectionTerms(b)];
+  const shared = [...firstTerms].filter((term) => secondTerms.has(term)).length;
+  return shared / Math.max(1, Math.min(firstTerms.size, secondTerms.size));
 }
 
 /** Groups consecutive sections with the same pattern into runs; other sections are runs of one. */
@@ -52,8 +52,8 @@ function groupRun(run: Section[]): Group[] {
 }
 
 /** Returns one group per section. If there are more sections than slides, similar sections share one or two slides. */
-export function groupSections(sections: Section[], wanted: number): Group[] {
-  if (sections.length <= wanted) return sections.map(({ blocks }) => ({ blocks }));
+export function groupSections(sections: Section[], slideCount: number): Group[] {
+  if (sections.length <= slideCount) return sections.map(({ blocks }) => ({ blocks }));
   return findRuns(sections).flatMap((run) =>
     run.length >= minRunLength ? groupRun(run) : run.map(({ blocks }) => ({ blocks })),
   );

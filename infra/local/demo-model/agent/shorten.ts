@@ -2,7 +2,7 @@ import { clipToWords, cutAtWord } from './clip.ts';
 import { countWords } from './text.ts';
 
 /** Slots that stay unchanged: data, and text outside the slide. */
-const untouched = new Set([
+const unshortenedKeys = new Set([
   'notes',
   'sources',
   'code',
@@ -35,11 +35,11 @@ function shortenText(text: string, { share, mustCut, keptWords = 6 }: ShortenOpt
 
 /** Shortens all texts in a slide's slots and drops the last item of long lists. */
 export function shorten(value: unknown, options: ShortenOptions, key = ''): unknown {
-  if (untouched.has(key)) return value;
+  if (unshortenedKeys.has(key)) return value;
   if (Array.isArray(value)) {
-    const kept = value.length > 3 && !keepsLength.has(key) ? value.slice(0, -1) : value;
+    const items = value.length > 3 && !keepsLength.has(key) ? value.slice(0, -1) : value;
     // The rows of a table keep their key, so that no row loses its last cell.
-    return kept.map((item) => shorten(item, options, key));
+    return items.map((item) => shorten(item, options, key));
   }
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(

@@ -11,9 +11,9 @@ const maxSources = 12;
 
 type Source = { passage_id: string; quote: string };
 
-/** Returns an exact quotation of the passage: the wanted text, its first sentence or its first line. */
-function verbatim(passage: Passage, wanted: string): string {
-  if (wanted.length <= maxQuoteLength && passage.text.includes(wanted)) return wanted;
+/** Returns an exact quotation of the passage: the text, else its first sentence or its first line. */
+function quotePassage(passage: Passage, text: string): string {
+  if (text.length <= maxQuoteLength && passage.text.includes(text)) return text;
   const [first = ''] = splitSentences(passage.text);
   if (first.length <= maxQuoteLength && passage.text.includes(first)) return first;
   const line = passage.text.split('\n').find((text) => text.trim().length > 0) ?? '';
@@ -21,24 +21,24 @@ function verbatim(passage: Passage, wanted: string): string {
 }
 
 /** Returns a sentence exactly as in the text, including line breaks; empty if not found. */
-function asWritten(text: string, sentence: string): string {
-  const wanted = sentence.replace(/\s+/g, '');
+function findAsWritten(text: string, sentence: string): string {
+  const letters = sentence.replace(/\s+/g, '');
   const offsets = [...text.matchAll(/\S/g)].map(({ index }) => index);
-  const at = text.replace(/\s+/g, '').indexOf(wanted);
-  if (wanted === '' || at < 0) return '';
-  return text.slice(offsets[at], (offsets[at + wanted.length - 1] ?? 0) + 1);
+  const at = text.replace(/\s+/g, '').indexOf(letters);
+  if (letters === '' || at < 0) return '';
+  return text.slice(offsets[at], (offsets[at + letters.length - 1] ?? 0) + 1);
 }
 
 /** Splits prose into sentences and other passages into lines. */
 function splitPassage({ kind, text }: Passage): string[] {
   const isProse = kind === 'paragraph' || kind === 'quote';
   return isProse
-    ? splitSentences(text).map((sentence) => asWritten(text, sentence))
+    ? splitSentences(text).map((sentence) => findAsWritten(text, sentence))
     : text.split('\n').map((line) => line.trim());
 }
 
 /** Cuts a text to the maximum quotation length, keeping the figure. */
-function around(piece: string, value: string): string {
+function cutAround(piece: string, value: string): string {
   const from = Math.max(0, piece.indexOf(value) - maxQuoteLength / 2);
   return piece.length <= maxQuoteLength ? piece : piece.slice(from, from + maxQuoteLength).trim();
 }
@@ -61,12 +61,12 @@ function containsFigure(piece: string, value: string): boolean {
 }
 
 /** Returns a source for every figure shown: of the texts that contain the figure, the one most similar to the slide. */
-function figureSources(shown: unknown, passages: Passage[]): Source[] {
+function figureSources(content: unknown, passages: Passage[]): Source[] {
   const allPieces = passages.flatMap((passage) =>
     passage.kind === 'heading' ? [] : splitPassage(passage).map((piece) => ({ passage, piece })),
   );
-  const slide = extractTerms(collectTexts(shown).join(' '));
-  return collectTexts(shown).flatMap((text) => {
+  const slide = extractTerms(collectTexts(content).join(' '));
+  return collectTexts(content).flatMap((text) => {
     const textTerms = extractTerms(text);
     const similarity = (piece: string) =>
       [...extractTerms(piece)].reduce(
@@ -77,27 +77,27 @@ function figureSources(shown: unknown, passages: Passage[]): Source[] {
       const [best] = allPieces
         .filter(({ piece }) => containsFigure(piece, value))
         .toSorted((a, b) => similarity(b.piece) - similarity(a.piece));
-      return best ? [{ passage_id: best.passage.id, quote: around(best.piece, value) }] : [];
+      return best ? [{ passage_id: best.passage.id, quote: cutAround(best.piece, value) }] : [];
     });
   });
 }
 
 /** Returns a slide's sources: texts that contain its figures, then one quotation for each other passage. */
-export function slideSources(blocks: Block[], passages: Passage[], shown: unknown): Source[] {
+export function slideSources(blocks: Block[], passages: Passage[], content: unknown): Source[] {
   const rest = blocks.flatMap((block) =>
     block.passage_ids.flatMap((id) => {
-      const passage = passages.find((one) => one.id === id);
+      const passage = passages.find((passage) => passage.id === id);
       return passage
-        ? [{ passage_id: id, quote: verbatim(passage, block.text.replace(/^>\s/, '')) }]
+        ? [{ passage_id: id, quote: quotePassage(passage, block.text.replace(/^>\s/, '')) }]
         : [];
     }),
   );
-  const figures = figureSources(shown, passages).filter(
+  const figures = figureSources(content, passages).filter(
     ({ quote }, i, all) => quote && all.findIndex((other) => other.quote === quote) === i,
   );
   const known = new Set(figures.map(({ passage_id }) => passage_id));
-  const others = rest.filter(
+  const otherSources = rest.filter(
     ({ passage_id, quote }) => quote && !known.has(passage_id) && known.add(passage_id),
   );
-  return [...figures, ...others].slice(0, maxSources);
+  return [...figures, ...otherSources].slice(0, maxSources);
 }

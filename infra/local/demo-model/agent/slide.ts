@@ -43,7 +43,7 @@ function countRejections({ turns }: SlideTurns): number {
  * Returns the layout to build: in a repair the layout of the rejected slide, otherwise the forced tool, otherwise the
  * outline's choice.
  */
-function wantedLayout(input: SlideInput, { tools, forced_tool, turns }: SlideTurns): LayoutId {
+function chooseSlideLayout(input: SlideInput, { tools, forced_tool, turns }: SlideTurns): LayoutId {
   const offered = layoutIds.filter((id) => tools.length === 0 || tools.includes(id));
   const rejectedLayout = turns.at(-1)?.name;
   const layoutId = [
@@ -71,16 +71,16 @@ function collectEvidence(input: SlideInput, passages: Passage[]): Block[] {
 
 /** Returns a slide's title from the entry's point, which is unique in the outline. */
 function slideTitle(point: string, tight: number): string {
-  const plain = plainText(point);
+  const text = plainText(point);
   const width = tight > 0 ? 56 : 90;
-  return clipToTitle(plain, width) ?? cutAtWord(plain, 110);
+  return clipToTitle(text, width) ?? cutAtWord(text, 110);
 }
 
 /** Returns the heading of a slide's section; empty if it combines several. */
 function slideHeading({ blocks, sections }: Material): string {
-  const own = blocks.map((block) => block.fact_id);
+  const factIds = blocks.map((block) => block.fact_id);
   const within = sections.filter((section) =>
-    section.blocks.some((block) => own.includes(block.fact_id)),
+    section.blocks.some((block) => factIds.includes(block.fact_id)),
   );
   return within.length === 1 ? plainText(within[0]?.heading ?? '') : '';
 }
@@ -91,29 +91,29 @@ function slideKicker(material: Material, title: string): string | undefined {
   return heading && !isSame && countWords(heading) <= 5 ? heading : undefined;
 }
 
-type Built = { layout: LayoutId; blocks: Record<string, unknown> };
+type BuiltSlide = { layout: LayoutId; blocks: Record<string, unknown> };
 
-function build(input: SlideInput, wanted: LayoutId, material: Material): Built {
-  const built = isFrame(wanted)
-    ? buildFrame(wanted, material, input)
-    : (buildSlide(wanted, material) ?? buildSlide(chooseLayout(material) ?? '', material));
+function build(input: SlideInput, preferredLayout: LayoutId, material: Material): BuiltSlide {
+  const built = isFrame(preferredLayout)
+    ? buildFrame(preferredLayout, material, input)
+    : (buildSlide(preferredLayout, material) ?? buildSlide(chooseLayout(material) ?? '', material));
   return built ?? buildFrame('section', material, input);
 }
 
 /** Returns the slide as built, shortened after a rejection if that is valid; undefined if neither is valid. */
 function firstValid(
-  { layout, blocks: slots }: Built,
+  { layout, blocks: slots }: BuiltSlide,
   base: Record<string, unknown>,
   tight: number,
 ): ToolCall | undefined {
   const shorter =
-    tight > 0 ? [shorten(slots, { share: 0.75, mustCut: true }) as Built['blocks']] : [];
-  const inputs = [...shorter, slots].map((own) => ({ ...base, ...own }));
-  const input = inputs.find((one) => parseSlideToolInput(layout, one).success);
+    tight > 0 ? [shorten(slots, { share: 0.75, mustCut: true }) as BuiltSlide['blocks']] : [];
+  const inputs = [...shorter, slots].map((content) => ({ ...base, ...content }));
+  const input = inputs.find((candidate) => parseSlideToolInput(layout, candidate).success);
   return input && { layout, input };
 }
 
-type SlideParts = { material: Material; built: Built; input: SlideInput };
+type SlideParts = { material: Material; built: BuiltSlide; input: SlideInput };
 
 /** Writes the notes: of an agenda its items, of a cover the document's opening, otherwise the facts' text. */
 function slideNotes({ material, built, input }: SlideParts): string {
@@ -151,7 +151,7 @@ function commonFields(parts: SlideParts, passages: Passage[]): Record<string, un
 const isQuestion = (point: string): boolean => /[?？]$/.test(point);
 
 function slideFromPassages(input: SlideInput, turns: SlideTurns, passages: Passage[]): ToolCall {
-  const layout = wantedLayout(input, turns);
+  const layout = chooseSlideLayout(input, turns);
   // Without evidence of its own, a question would repeat the text of other slides.
   if (isQuestion(input.entry.point) && input.entry.evidence.length === 0)
     return scaffoldSlide(input, layout);
@@ -179,9 +179,9 @@ function slideFromPassages(input: SlideInput, turns: SlideTurns, passages: Passa
 
 /** Responds to a slide prompt with a tool call: a layout and its input. */
 export function makeSlide(input: SlideInput, turns: SlideTurns): ToolCall {
-  const shown = input.passages.length > 0 ? input.passages : topicPassages(input.request);
-  const passages = withQuotations(shown);
-  const layout = wantedLayout(input, turns);
+  const inputPassages = input.passages.length > 0 ? input.passages : topicPassages(input.request);
+  const passages = withQuotations(inputPassages);
+  const layout = chooseSlideLayout(input, turns);
   const isScaffold = passages.length === 0 && input.facts.length === 0;
   // An agenda lists the points of the deck, so it needs no evidence of its own.
   const isAgenda = layout === 'agenda' && !isQuestion(input.entry.point);

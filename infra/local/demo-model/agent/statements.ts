@@ -22,9 +22,9 @@ function describeHighest({ categories, series }: Plot, labels: Labels): string {
 /** Describes where the last series of a plot is lowest; empty if two values tie. */
 function describeLowest({ categories, series }: Plot, labels: Labels): string[] {
   const lastSeries = series.at(-1);
-  const least = Math.min(...(lastSeries?.values ?? []));
-  const at = lastSeries?.values.indexOf(least) ?? -1;
-  const isTie = lastSeries?.values.lastIndexOf(least) !== at;
+  const minimum = Math.min(...(lastSeries?.values ?? []));
+  const at = lastSeries?.values.indexOf(minimum) ?? -1;
+  const isTie = lastSeries?.values.lastIndexOf(minimum) !== at;
   if (!lastSeries || isTie || isPeriod(lastSeries.name) || !lastSeries.name) return [];
   return [labels.lowest(categories[at] ?? '', lastSeries.name, lastSeries.cells[at] ?? '')];
 }
@@ -66,7 +66,7 @@ function largestChange(table: Table, labels: Labels): string[] {
 }
 
 /** Describes the highest row of each numeric column. */
-function extremes(table: Table, labels: Labels): string[] {
+function extremeStatements(table: Table, labels: Labels): string[] {
   const rows = table.rows.filter((row) => !isTotalRow(row));
   if (rows.length < 3) return [];
   return numericColumns(table).flatMap(({ name, values, index }) => {
@@ -93,6 +93,6 @@ export function tableStatements(
     ...(plot ? describeTrend(plot, labels, name) : []),
     ...largestChange(table, labels),
     ...(plot && isShares ? [describeHighest(plot, labels)] : []),
-    ...extremes(table, labels).toReversed(),
+    ...extremeStatements(table, labels).toReversed(),
   ];
 }

@@ -51,15 +51,15 @@ export type CaptionedPassage = Passage & { caption_id?: string };
 
 /** Writes the unit in a table's caption into its header, and removes captions that are paragraphs. */
 export function withTableUnits(passages: readonly Passage[]): CaptionedPassage[] {
-  const captionOf = (at: number) => {
+  const findCaption = (at: number) => {
     const [caption, table] = [passages[at], passages[at + 1]];
     const isCaption = caption?.kind === 'paragraph' && table?.kind === 'table';
     return isCaption ? captionUnit(caption.text) : undefined;
   };
   return passages.flatMap((passage, at) => {
-    if (captionOf(at)) return [];
+    if (findCaption(at)) return [];
     if (passage.kind !== 'table') return [passage];
-    const above = captionOf(at - 1);
+    const above = findCaption(at - 1);
     const unit = above ?? captionUnit(passage.heading.at(-1) ?? '');
     if (!unit) return [passage];
     const caption = above ? passages[at - 1] : undefined;

@@ -18,7 +18,7 @@ function findIntroduction(prose: Candidate[]): Candidate[] {
   );
   const isFlat = factsAboveSections.length > prose.length / 2;
   return (
-    [isFlat ? [] : factsAboveSections, summaryFacts].find((found) => found.length > 0) ??
+    [isFlat ? [] : factsAboveSections, summaryFacts].find((facts) => facts.length > 0) ??
     prose.slice(0, 4)
   );
 }

@@ -10,8 +10,8 @@ const hasSign = (cell: string) => /[+−-]/.test(cell);
 /** Reads a table of a start, signed changes and the total that they add up to; undefined for other tables. */
 export function toWaterfall(table: Table): Waterfall | undefined {
   const { columns, rows } = table;
-  const [, most] = listLimits.chart.categories.fits;
-  if (columns.length !== 2 || rows.length < 4 || rows.length > most) return undefined;
+  const [, maxRows] = listLimits.chart.categories.fits;
+  if (columns.length !== 2 || rows.length < 4 || rows.length > maxRows) return undefined;
   const cells = rows.map((row) => row[1] ?? '');
   const measures = cells.map(parseMeasure);
   const values = measures.flatMap((measure) => measure?.value ?? []);

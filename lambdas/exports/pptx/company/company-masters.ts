@@ -20,11 +20,11 @@ export const companyScale = ({ manifest }: CompanyTemplate): number =>
 
 /** Returns fonts that refer to those of the company's text placeholders. */
 function companyFonts(theme: Theme, { manifest }: CompanyTemplate): FontScheme {
-  const own = createFontScheme(theme);
+  const scheme = createFontScheme(theme);
   return {
-    ...own,
+    ...scheme,
     reference(name, script) {
-      const reference = own.reference(name, script);
+      const reference = scheme.reference(name, script);
       if (reference === '+mn-lt') return manifest.fonts.body;
       return reference === '+mj-lt' ? manifest.fonts.heading : reference;
     },
@@ -45,20 +45,20 @@ function shapeXml(slide: SlideContext, { name, placeholder, paragraphs, body }: 
     ...(type === 'obj' ? [] : [` type="${xml(type)}"`]),
     ...(index === '' ? [] : [` idx="${xml(index)}"`]),
   ];
-  return `<p:sp><p:nvSpPr>${identityXml(slide, name, undefined)}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph${attributes.join('')}/></p:nvPr></p:nvSpPr><p:spPr/><p:txBody>${body}<a:lstStyle/>${paragraphs.map((one) => `<a:p>${one}</a:p>`).join('')}</p:txBody></p:sp>`;
+  return `<p:sp><p:nvSpPr>${identityXml(slide, name, undefined)}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph${attributes.join('')}/></p:nvPr></p:nvSpPr><p:spPr/><p:txBody>${body}<a:lstStyle/>${paragraphs.map((runs) => `<a:p>${runs}</a:p>`).join('')}</p:txBody></p:sp>`;
 }
 
-/** Texts are no lists, also in placeholders whose paragraphs have bullets. Titles keep the company's indent. */
+/** Paragraph properties that remove the bullets of a placeholder. Titles keep the company's indent. */
 const plainParagraphs = {
   title: '<a:pPr><a:buNone/></a:pPr>',
   text: '<a:pPr marL="0" indent="0"><a:buNone/></a:pPr>',
 } as const;
 
-/** Right inset of texts in EMU, if a layout has none of its own. */
-const usualInset = 91_440;
+/** Right inset of texts in EMU for layouts that set none. */
+const defaultRightInset = 91_440;
 
 const rightInset = ({ cut }: CompanyPlaceholder, scale: number): string =>
-  cut === undefined ? '' : ` rIns="${usualInset + emu(cut * scale)}"`;
+  cut === undefined ? '' : ` rIns="${defaultRightInset + emu(cut * scale)}"`;
 
 /** Returns texts in a placeholder, each a paragraph; `size` in px is written only if it is smaller than the company's. */
 function textXml(
@@ -66,11 +66,11 @@ function textXml(
   name: 'Title' | 'Subtitle',
   texts: string[],
   placeholder: CompanyPlaceholder,
-  { drawn, scale }: { drawn: number; scale: number },
+  { drawnSize, scale }: { drawnSize: number; scale: number },
 ): string {
-  const own = placeholder.size * scale;
+  const companySize = placeholder.size * scale;
   const paragraph = plainParagraphs[name === 'Title' ? 'title' : 'text'];
-  const smaller = drawn < own * 0.99 ? ` sz="${centipoints(drawn)}"` : '';
+  const smaller = drawnSize < companySize * 0.99 ? ` sz="${centipoints(drawnSize)}"` : '';
   return shapeXml(slide, {
     name,
     placeholder,
@@ -82,7 +82,10 @@ function textXml(
   });
 }
 
-/** Size and font are written too: LibreOffice doesn't inherit those of a footer from the layout. */
+/**
+ * Returns a footer or slide number. Writes size and font too: LibreOffice doesn't inherit those of a footer from the
+ * layout.
+ */
 function smallTextXml(
   slide: SlideContext,
   name: string,
@@ -135,22 +138,25 @@ export function companyMasters(deck: Deck, theme: Theme, template: CompanyTempla
         placeholderXml(slide, box) {
           if (!content || isHidden) return undefined;
           const { title, text } = layout;
-          const drawn = box.size;
+          const drawnSize = box.size;
           if (box.part === 'title' && box.role === 'h1')
-            return textXml(slide, 'Title', [companyTitle(content)], title, { drawn, scale });
+            return textXml(slide, 'Title', [companyTitle(content)], title, { drawnSize, scale });
           const isSupporting =
             kind !== 'content' && (box.part === 'subtitle' || box.part === 'lead');
           if (!isSupporting || !text) return undefined;
-          return textXml(slide, 'Subtitle', supportingTexts(content), text, { drawn, scale });
+          return textXml(slide, 'Subtitle', supportingTexts(content), text, { drawnSize, scale });
         },
         lastShapesXml(slide) {
           if (kind === 'cover' || isHidden) return '';
-          const { footer: foot, slideNumber } = layout;
-          const text = foot
+          const { footer: footerPlaceholder, slideNumber } = layout;
+          const text = footerPlaceholder
             ? smallTextXml(
                 slide,
                 'Footer',
-                { placeholder: foot, ...fitFooter(deck, theme, footer, foot) },
+                {
+                  placeholder: footerPlaceholder,
+                  ...fitFooter(deck, theme, footer, footerPlaceholder),
+                },
                 scale,
               )
             : '';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const hexSchema = z.string().regex(/^#[\da-f]{6}$/);
-/** On a canvas 1280 px wide. */
+/** A rectangle in px on a canvas 1280 px wide. */
 const rectSchema = z.object({
   x: z.number(),
   y: z.number(),
@@ -29,7 +29,7 @@ const layoutSchema = z.object({
   /** Number of the part `slideLayout<n>.xml`. */
   number: z.number().int(),
   name: z.string(),
-  /** Whether it is added to the company's master because that has none of the kind. */
+  /** Whether the import added this layout, because the company's master had none of its kind. */
   isAdded: z.boolean(),
   title: placeholderSchema,
   /** Placeholder of a subtitle or lead. */
@@ -44,7 +44,7 @@ const layoutSchema = z.object({
 });
 export type CompanyLayout = z.infer<typeof layoutSchema>;
 
-/** What the export knows of a company's masters, besides their parts. */
+/** Data about a company's masters that the export needs in addition to their package parts. */
 export const companyManifestSchema = z.object({
   /** Slide size in EMU. */
   size: z.object({ width: z.number(), height: z.number() }),
@@ -56,13 +56,13 @@ export const companyManifestSchema = z.object({
   accents: z.array(hexSchema).min(1),
   /** Names of fonts, or `+mj-lt` and `+mn-lt` for the theme's own. */
   fonts: z.object({ heading: z.string(), body: z.string() }),
-  /** Families nearest to the fonts, in which texts are measured. */
+  /** Whether each font has serifs: texts are measured in a similar font with or without serifs. */
   isSerif: z.object({ heading: z.boolean(), body: z.boolean() }),
   layouts: z.object({ cover: layoutSchema, section: layoutSchema, content: layoutSchema }),
 });
 export type CompanyManifest = z.infer<typeof companyManifestSchema>;
 
-/** A company's masters: parts of a package by name, and what the export knows of them. */
+/** A company's masters: package parts by name, and data about them. */
 export type CompanyTemplate = { manifest: CompanyManifest; parts: Map<string, Uint8Array> };
 
 /** Name of the manifest in a stored template. */

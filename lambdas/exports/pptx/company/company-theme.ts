@@ -41,36 +41,45 @@ function companyPalette({ accents, layouts }: CompanyManifest, base: Palette): P
 }
 
 /** Smallest font sizes of a title and of a subtitle in a placeholder, as shares of the company's and in px. */
-const smallest = { share: 0.5, title: 24, text: 16 } as const;
+const minSizes = { share: 0.5, title: 24, text: 16 } as const;
 
 /** Returns the font sizes to try in a placeholder: the company's own, then smaller ones. */
-function placeholderSteps({ size }: CompanyPlaceholder, least: number): number[] {
-  const own = Math.round(size);
-  return own <= least ? [own] : sizeSteps(own, Math.max(least, Math.round(own * smallest.share)));
+function placeholderSteps({ size }: CompanyPlaceholder, minSize: number): number[] {
+  const companySize = Math.round(size);
+  if (companySize <= minSize) return [companySize];
+  return sizeSteps(companySize, Math.max(minSize, Math.round(companySize * minSizes.share)));
 }
 
-const capitals = (text: string, { isCapitals }: CompanyPlaceholder): string =>
+const applyCapitals = (text: string, { isCapitals }: CompanyPlaceholder): string =>
   isCapitals ? text.toUpperCase() : text;
 
 /** Lines of a company's text are assumed to be this far apart, as a multiple of the font size. */
-const leading = 1.2;
+const lineSpacing = 1.2;
 
-type Filled = { part: string; role: 'h1' | 'p'; kind: 'display' | 'body'; least: number };
+type PlaceholderFill = {
+  part: string;
+  role: 'h1' | 'p';
+  kind: 'display' | 'body';
+  minSize: number;
+};
 
 /** Measures a text in a placeholder; the export writes it with the company's own style. */
 function fillPlaceholder(
   ctx: Ctx,
   text: string,
   placeholder: CompanyPlaceholder,
-  { part, role, kind, least }: Filled,
+  { part, role, kind, minSize }: PlaceholderFill,
 ): Box {
-  return fitText(ctx, capitals(plainText(text), placeholder), {
+  return fitText(ctx, applyCapitals(plainText(text), placeholder), {
     part,
     role,
     rect: placeholder.rect,
-    steps: placeholderSteps(placeholder, least),
+    steps: placeholderSteps(placeholder, minSize),
     style: (size) =>
-      createTextStyle(ctx, kind, size, { leading, weight: placeholder.isBold ? 700 : 400 }),
+      createTextStyle(ctx, kind, size, {
+        leading: lineSpacing,
+        weight: placeholder.isBold ? 700 : 400,
+      }),
     balance: 'none',
   });
 }
@@ -81,7 +90,7 @@ const drawTitle = (ctx: Ctx, { title }: CompanyLayout): Box =>
     part: 'title',
     role: 'h1',
     kind: 'display',
-    least: smallest.title,
+    minSize: minSizes.title,
   });
 
 /** Height of the line above the content that shows a slide's kicker, px. */
@@ -107,10 +116,10 @@ const contentFrame = (ctx: Ctx, layout: CompanyLayout): Frame => ({
   body: belowKicker(ctx, layout.body),
 });
 
-const cutTop = (rect: Rect, by: number): Rect => ({
+const cutTop = (rect: Rect, height: number): Rect => ({
   ...rect,
-  y: rect.y + by,
-  height: rect.height - by,
+  y: rect.y + height,
+  height: rect.height - height,
 });
 
 /**
@@ -122,14 +131,14 @@ function fillSupporting(ctx: Ctx, placeholder: CompanyPlaceholder, part: string)
   const longest = texts.toSorted((a, b) => b.length - a.length)[0];
   if (longest === undefined) return [];
   const { rect } = placeholder;
-  const height = rect.height / (texts.length > 1 ? otherParagraph : 1);
+  const height = rect.height / (texts.length > 1 ? secondParagraphDivisor : 1);
   const filled = { ...placeholder, rect: { ...rect, height } };
-  const fill = { part, role: 'p', kind: 'body', least: smallest.text } as const;
+  const fill = { part, role: 'p', kind: 'body', minSize: minSizes.text } as const;
   return [fillPlaceholder(ctx, longest, filled, fill)];
 }
 
 /** Share of a placeholder's height that a second, shorter paragraph needs, as a divisor of the rest. */
-const otherParagraph = 1.5;
+const secondParagraphDivisor = 1.5;
 
 type Supporting = {
   part: 'subtitle' | 'lead';
@@ -146,8 +155,8 @@ function drawOpening(ctx: Ctx, layout: CompanyLayout, { part, text, byline }: Su
   const lead = text
     ? [leadText(ctx, text, { ...body, height: Math.min(110, body.height * 0.6) }, { color })]
     : [];
-  const [said] = lead;
-  const space = said ? cutTop(body, said.height + 12) : body;
+  const [leadBox] = lead;
+  const space = leadBox ? cutTop(body, leadBox.height + 12) : body;
   const line = byline ? [bylineText(ctx, byline, { ...space, height: 30 }, { color })] : [];
   return [title, ...lead.map((box) => ({ ...box, part })), ...line];
 }
@@ -186,8 +195,8 @@ export function createCompanyTheme(base: Theme, manifest: CompanyManifest): Them
       const intro = lead
         ? [leadText(ctx, lead, { ...body, height: body.height * 0.3 }, { color: ink })]
         : [];
-      const [said] = intro;
-      const rest = said ? cutTop(body, said.height + 24) : body;
+      const [leadBox] = intro;
+      const rest = leadBox ? cutTop(body, leadBox.height + 24) : body;
       return [...boxes, ...intro, drawActions(ctx, actions, rest, { on, ink, accent, rule })];
     },
     quote: (ctx, { blocks }) => {

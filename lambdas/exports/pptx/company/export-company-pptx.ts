@@ -25,8 +25,8 @@ function withCommonTitleSize(
     const boxes = isContent ? flattenBoxes(scene.boxes) : [];
     return boxes.flatMap((box) => (box.kind === 'text' && box.role === 'h1' ? [box.size] : []));
   });
-  const least = content.title.size * smallestCommonTitle;
-  const size = Math.min(content.title.size, Math.max(least, Math.min(...sizes)));
+  const minSize = content.title.size * smallestCommonTitle;
+  const size = Math.min(content.title.size, Math.max(minSize, Math.min(...sizes)));
   const title = { ...content.title, size };
   return { ...manifest, layouts: { ...manifest.layouts, content: { ...content, title } } };
 }

@@ -17,18 +17,21 @@ export function fitFooter(
   deck: Deck,
   theme: Theme,
   text: string,
-  { rect, size: own, isBold }: CompanyPlaceholder,
+  { rect, size: companySize, isBold }: CompanyPlaceholder,
 ): { text: string; size: number } {
   const [slide] = deck.slides;
-  if (!slide) return { text, size: own };
+  if (!slide) return { text, size: companySize };
   const ctx = createContext(createDeckContext(deck, 0, deck.slides.length, theme), slide);
-  const set = (share: number) => {
-    const size = own * share;
+  const fitAt = (share: number) => {
+    const size = companySize * share;
     const style = createTextStyle(ctx, 'body', size, { weight: isBold ? 700 : 400 });
     const { paragraph, broken } = typesetLabel(ctx, text, style, rect.width);
     const [line] = broken.lines;
     return { text: line ? lineText(paragraph, line.start, line.end) : text, size };
   };
-  const sizes = shares.map(set);
-  return sizes.find((one) => !one.text.endsWith('…')) ?? sizes.at(-1) ?? { text, size: own };
+  const sizes = shares.map(fitAt);
+  return (
+    sizes.find((fitted) => !fitted.text.endsWith('…')) ??
+    sizes.at(-1) ?? { text, size: companySize }
+  );
 }

@@ -2,13 +2,13 @@ import type { Scene } from '#shared/deck/scene.ts';
 import { readPath } from '#shared/deck/svg-path.ts';
 
 /** Keys of lengths in boxes, lines, runs and fills. */
-const lengths = new Set(
+const lengthKeys = new Set(
   'x y width height size baseline lineHeight wrap radius strokeWidth x1 y1 x2 y2 cx cy r'.split(
     ' ',
   ),
 );
-/** Keys whose numbers are no lengths: data of charts and shares of a picture. */
-const others = new Set(['chart', 'focal']);
+/** Keys whose numbers are not lengths: data of charts and shares of a picture. */
+const unscaledKeys = new Set(['chart', 'focal']);
 
 /** Returns a path in canvas units at another scale. */
 function scalePath(d: string, scale: number): string {
@@ -25,8 +25,8 @@ function scalePath(d: string, scale: number): string {
 }
 
 function scaleValue(key: string, value: unknown, scale: number): unknown {
-  if (typeof value === 'number') return lengths.has(key) ? value * scale : value;
-  if (typeof value !== 'object' || value === null || others.has(key)) return value;
+  if (typeof value === 'number') return lengthKeys.has(key) ? value * scale : value;
+  if (typeof value !== 'object' || value === null || unscaledKeys.has(key)) return value;
   if (Array.isArray(value)) return value.map((one) => scaleValue('', one, scale));
   const scaled = Object.entries(value).map(([name, one]) => [name, scaleValue(name, one, scale)]);
   const copy = Object.fromEntries(scaled);

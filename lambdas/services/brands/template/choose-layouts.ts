@@ -1,7 +1,7 @@
 import { findPlaceholder, findTextPlaceholder, type LayoutView } from './read-layout.ts';
 
 /** The layouts that slides of each kind use. */
-export type ChosenLayouts = {
+export type LayoutsByKind = {
   cover: LayoutView | undefined;
   section: LayoutView | undefined;
   content: LayoutView | undefined;
@@ -9,20 +9,20 @@ export type ChosenLayouts = {
   sample: LayoutView | undefined;
 };
 
-type Test = (view: LayoutView) => boolean;
+type LayoutTest = (view: LayoutView) => boolean;
 
-const hasTitle: Test = (view) => findPlaceholder(view, 'title', 'ctrTitle') !== undefined;
+const hasTitle: LayoutTest = (view) => findPlaceholder(view, 'title', 'ctrTitle') !== undefined;
 const isType =
-  (...types: string[]): Test =>
+  (...types: string[]): LayoutTest =>
   ({ layout }) =>
     types.includes(layout.type);
 const isNamed =
-  (pattern: RegExp): Test =>
+  (pattern: RegExp): LayoutTest =>
   ({ layout }) =>
     pattern.test(layout.title);
 
-/** Returns the first layout that has a title and passes the earliest possible test. */
-function find(views: readonly LayoutView[], ...tests: Test[]): LayoutView | undefined {
+/** Returns the first layout with a title that passes the first test; if none does, the second test, and so on. */
+function findFirst(views: readonly LayoutView[], ...tests: LayoutTest[]): LayoutView | undefined {
   for (const test of tests) {
     const found = views.find((view) => hasTitle(view) && test(view));
     if (found) return found;
@@ -35,37 +35,37 @@ const sectionNames = /section|divider|chapter|章节|节标题|abschnitt/i;
 const titleOnlyNames = /title only|only title|仅标题|nur titel|titre seul/i;
 const contentNames = /title,? (?:and )?content|标题和内容|titel und inhalt/i;
 
-const isContent: Test = (view) =>
+const isContent: LayoutTest = (view) =>
   !isType('title', 'secHead', 'picTx', 'objTx', 'vertTx', 'vertTitleAndTx', 'blank')(view) &&
   !findPlaceholder(view, 'ctrTitle') &&
   !isNamed(coverNames)(view) &&
   !isNamed(sectionNames)(view);
 
-/** How many placeholders for content a layout has; those with many divide the slide. */
+/** Number of a layout's placeholders for content; a layout with several divides the slide. */
 const contentCount = ({ placeholders }: LayoutView): number =>
   placeholders.filter(({ type }) => !['title', 'ctrTitle', 'dt', 'ftr', 'sldNum'].includes(type))
     .length;
 
 /** Chooses a company's layouts for the kinds of slides by their types, names and placeholders. */
-export function chooseLayouts(views: readonly LayoutView[]): ChosenLayouts {
-  const isSample: Test = (view) =>
+export function chooseLayouts(views: readonly LayoutView[]): LayoutsByKind {
+  const isSample: LayoutTest = (view) =>
     contentCount(view) === 1 && findTextPlaceholder(view) !== undefined;
-  const sample = find(
+  const sample = findFirst(
     views,
     isType('obj', 'tx'),
     (view) => isNamed(contentNames)(view) && isSample(view),
     (view) => isContent(view) && isSample(view),
   );
   return {
-    cover: find(
+    cover: findFirst(
       views,
       isType('title'),
       (view) => !!findPlaceholder(view, 'ctrTitle'),
       isNamed(coverNames),
     ),
-    section: find(views, isType('secHead'), isNamed(sectionNames)),
+    section: findFirst(views, isType('secHead'), isNamed(sectionNames)),
     content:
-      find(
+      findFirst(
         views,
         isType('titleOnly'),
         (view) => isNamed(titleOnlyNames)(view) && contentCount(view) === 0,

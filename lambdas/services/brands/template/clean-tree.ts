@@ -1,6 +1,6 @@
 import type { Element } from './xml-tree.ts';
 
-/** What is removed from a template. */
+/** Kinds of content that are removed from a template. */
 export type RemovedKind =
   | 'macro'
   | 'external_link'
@@ -8,9 +8,9 @@ export type RemovedKind =
   | 'media'
   | 'animation'
   | 'diagram';
-export type Removed = (kind: RemovedKind, name: string) => void;
+export type ReportRemoved = (kind: RemovedKind, name: string) => void;
 
-/** Elements that are removed with everything in them; null for those that are not reported. */
+/** Elements that are removed with their children; null for elements whose removal is not reported. */
 const removedElements: Record<string, RemovedKind | null> = {
   'a:hlinkClick': 'external_link',
   'a:hlinkHover': 'external_link',
@@ -32,8 +32,8 @@ const removedElements: Record<string, RemovedKind | null> = {
 
 const tableUri = 'http://schemas.openxmlformats.org/drawingml/2006/table';
 
-/** Whether a frame holds something other than a table: a chart, a diagram or an object of another program. */
-function foreignFrame(frame: Element): boolean {
+/** Whether a frame contains something other than a table: a chart, a diagram or an object of another program. */
+function isForeignFrame(frame: Element): boolean {
   const graphic = frame.children.find(({ name }) => name === 'a:graphic');
   return graphic?.children.some(({ attributes }) => attributes.uri !== tableUri) ?? true;
 }
@@ -41,41 +41,50 @@ function foreignFrame(frame: Element): boolean {
 /** Attributes with ids of relationships. */
 const relationAttributes = ['r:embed', 'r:link', 'r:id', 'r:pict'];
 
-function withoutRelations(element: Element, kept: ReadonlySet<string>, removed: Removed): void {
+function removeRelations(
+  element: Element,
+  keptIds: ReadonlySet<string>,
+  report: ReportRemoved,
+): void {
   for (const name of relationAttributes) {
     const id = element.attributes[name];
     if (id === undefined) continue;
     const isLink = name === 'r:link';
-    if (!isLink && kept.has(id)) continue;
-    if (isLink) removed('external_link', id);
+    if (!isLink && keptIds.has(id)) continue;
+    if (isLink) report('external_link', id);
     delete element.attributes[name];
   }
 }
 
 const empty = { attributes: {}, children: [], text: '' };
 
-/** Returns an extension's content for programs that don't know it. */
+/** Returns the fallback that an extension contains for programs that don't support it. */
 function fallback(element: Element): Element[] {
   return element.children.find(({ name }) => name === 'mc:Fallback')?.children ?? [];
 }
 
 /**
  * Returns a tree without links, objects of other programs, media, animations and extensions. References to
- * relationships that aren't in `kept` are removed.
+ * relationships that aren't in `keptIds` are removed.
  */
-export function cleanTree(element: Element, kept: ReadonlySet<string>, removed: Removed): Element {
+export function cleanTree(
+  element: Element,
+  keptIds: ReadonlySet<string>,
+  report: ReportRemoved,
+): Element {
   const children: Element[] = [];
-  for (const one of element.children) {
-    const kind = removedElements[one.name];
+  for (const child of element.children) {
+    const kind = removedElements[child.name];
     if (kind !== undefined) {
-      if (kind) removed(kind, one.name.slice(2));
-    } else if (one.name === 'mc:AlternateContent') {
-      const holder = { ...empty, name: element.name, children: fallback(one) };
-      children.push(...cleanTree(holder, kept, removed).children);
-    } else if (one.name === 'p:graphicFrame' && foreignFrame(one)) removed('diagram', 'graphic');
-    else children.push(cleanTree(one, kept, removed));
+      if (kind) report(kind, child.name.slice(2));
+    } else if (child.name === 'mc:AlternateContent') {
+      const holder = { ...empty, name: element.name, children: fallback(child) };
+      children.push(...cleanTree(holder, keptIds, report).children);
+    } else if (child.name === 'p:graphicFrame' && isForeignFrame(child))
+      report('diagram', 'graphic');
+    else children.push(cleanTree(child, keptIds, report));
   }
   const clean = { ...element, attributes: { ...element.attributes }, children };
-  withoutRelations(clean, kept, removed);
+  removeRelations(clean, keptIds, report);
   return clean;
 }

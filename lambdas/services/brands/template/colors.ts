@@ -1,7 +1,7 @@
 import { channels, toHex } from '#shared/deck/color.ts';
 import { child, type Element } from './xml-tree.ts';
 
-/** The colours of a master: of its theme by their names there, after the master's colour map. */
+/** The colours of a master by name: the names of its theme's scheme, and the names of the master's colour map. */
 export type SchemeColors = ReadonlyMap<string, string>;
 
 /** Names of preset colours that templates use (ECMA-376, 20.1.10.48). */
@@ -20,12 +20,12 @@ type Hsl = [hue: number, saturation: number, lightness: number];
 
 function toHsl(hex: string): Hsl {
   const [r, g, b] = channels(hex).map((value) => value / 255) as [number, number, number];
-  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
-  const [span, lightness] = [most - least, (most + least) / 2];
+  const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const [span, lightness] = [max - min, (max + min) / 2];
   if (span === 0) return [0, 0, lightness];
   const saturation = span / (1 - Math.abs(2 * lightness - 1));
   const turn =
-    most === r ? ((g - b) / span + 6) % 6 : most === g ? (b - r) / span + 2 : (r - g) / span + 4;
+    max === r ? ((g - b) / span + 6) % 6 : max === g ? (b - r) / span + 2 : (r - g) / span + 4;
   return [turn * 60, saturation, lightness];
 }
 
@@ -87,7 +87,10 @@ const schemeNames = [
   ...['accent5', 'accent6', 'hlink', 'folHlink'],
 ];
 
-/** Returns the colours of a theme's scheme and, by the master's colour map, of the names that slides use. */
+/**
+ * Returns the colours of a theme's scheme, and the colours that the master's colour map assigns to the names that
+ * slides use.
+ */
 export function readScheme(theme: Element, colorMap: Element | undefined): SchemeColors {
   const scheme = child(child(theme, 'a:themeElements'), 'a:clrScheme');
   const colors = new Map<string, string>();
@@ -95,10 +98,12 @@ export function readScheme(theme: Element, colorMap: Element | undefined): Schem
     const color = readColor(child(scheme, `a:${name}`), colors);
     if (color) colors.set(name, color);
   }
-  const usual = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' };
-  const mapped = Object.entries({ ...usual, ...colorMap?.attributes }).flatMap(([name, own]) => {
-    const color = colors.get(own);
-    return color ? ([[name, color]] as const) : [];
-  });
+  const defaultMap = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' };
+  const mapped = Object.entries({ ...defaultMap, ...colorMap?.attributes }).flatMap(
+    ([name, own]) => {
+      const color = colors.get(own);
+      return color ? ([[name, color]] as const) : [];
+    },
+  );
   return new Map([...colors, ...mapped]);
 }

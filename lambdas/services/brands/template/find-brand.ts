@@ -8,36 +8,36 @@ import { drawnShapes, type LayoutView, type MasterView } from './read-layout.ts'
 import { pictureExtension, type TemplateParts } from './template-parts.ts';
 import { child, descend, type Element, walk } from './xml-tree.ts';
 
-/** Weights of a colour by where a template uses it. */
+/** Weight of each use of a colour in a template, by the place where it is used. */
 const weights = { shape: 3, text: 1, accent1: 4, accent: 1 } as const;
 
-const stockScheme = /^(?:office|larissa|default|standard|blank)\b/i;
+const defaultSchemeName = /^(?:office|larissa|default|standard|blank)\b/i;
 
 const schemeOf = (theme: Element): Element | undefined =>
   descend(theme, 'a:themeElements', 'a:clrScheme');
 
 /**
- * Returns one to four colours of a template, the most important first: those that its masters and layouts use, then the
- * accents of its theme. Programs' own accents count only if they are used.
+ * Returns one to four colours of a template, the most important first: those that its masters and layouts use, then
+ * the accents of its theme. The default accents of office programs count only if they are used.
  */
 export function findTemplateColors({ master, scheme }: MasterView): string[] {
-  const found = new Map<string, number>();
+  const weightByColor = new Map<string, number>();
   const add = (color: string | undefined, weight: number) => {
-    if (color) found.set(color.slice(1), (found.get(color.slice(1)) ?? 0) + weight);
+    if (color) weightByColor.set(color.slice(1), (weightByColor.get(color.slice(1)) ?? 0) + weight);
   };
   for (const { tree } of [master.part, ...master.layouts])
     for (const element of walk(tree)) {
       const isText = element.name === 'a:defRPr' || element.name === 'a:rPr';
-      for (const one of element.children)
-        if (one.name === 'a:solidFill')
-          add(readColor(one, scheme), isText ? weights.text : weights.shape);
-        else if (one.name === 'a:gs') add(readColor(one, scheme), weights.text);
+      for (const fill of element.children)
+        if (fill.name === 'a:solidFill')
+          add(readColor(fill, scheme), isText ? weights.text : weights.shape);
+        else if (fill.name === 'a:gs') add(readColor(fill, scheme), weights.text);
     }
-  if (!stockScheme.test(schemeOf(master.theme.tree)?.attributes.name ?? '')) {
+  if (!defaultSchemeName.test(schemeOf(master.theme.tree)?.attributes.name ?? '')) {
     add(scheme.get('accent1'), weights.accent1);
     for (const name of ['accent2', 'accent3', 'accent4']) add(scheme.get(name), weights.accent);
   }
-  const chosen = chooseColors(found);
+  const chosen = chooseColors(weightByColor);
   if (chosen.length > 0) return chosen;
   return chooseColors(new Map([[(scheme.get('accent1') ?? '').slice(1), 1]]));
 }
@@ -56,7 +56,7 @@ export function fontName(theme: Element, family: string): string | null {
   return name.trim() === '' ? null : cutText(name, maxFontName);
 }
 
-/** Returns the fonts of a theme for East Asian texts; null where it names none. */
+/** Returns a theme's fonts for East Asian texts; null if the theme names none. */
 export function eastAsianFonts(theme: Element): { heading: string | null; body: string | null } {
   return {
     heading: fontOf(theme, 'majorFont', 'ea') || null,
@@ -64,7 +64,7 @@ export function eastAsianFonts(theme: Element): { heading: string | null; body: 
   };
 }
 
-/** A logo covers at least and at most this share of a slide, and begins or ends near an edge. */
+/** Minimum and maximum share of a slide's area that a logo covers. */
 const logoShare = { least: 0.0008, most: 0.09 } as const;
 const edgeShare = 0.2;
 
@@ -85,7 +85,10 @@ export type FoundLogo = {
   type: 'image/png' | 'image/jpeg' | null;
 };
 
-/** Returns the picture that most layouts, or the cover, show at an edge; `type` is null for a format that the app can't use. */
+/**
+ * Returns the picture that most layouts, or the cover, show near an edge, where logos are; `type` is null for a
+ * format that the app can't use.
+ */
 export function findLogo(
   views: readonly LayoutView[],
   pictures: TemplateParts['pictures'],
@@ -94,15 +97,15 @@ export function findLogo(
   const onCover = new Set<string>();
   for (const view of views) {
     const { layout, master, shapes } = view;
-    const seen = new Set<string>();
+    const parts = new Set<string>();
     for (const shape of drawnShapes(view)) {
       if (!shape.picture || !shape.rect || !isLogoPlace(shape.rect, master.slide)) continue;
       const { relations } = shapes.includes(shape) ? layout : master.master.part;
       const part = relations.find(({ id }) => id === shape.picture)?.target;
-      if (part) seen.add(part);
+      if (part) parts.add(part);
     }
-    if (layout.type === 'title') for (const part of seen) onCover.add(part);
-    for (const part of seen) counts.set(part, (counts.get(part) ?? 0) + 1);
+    if (layout.type === 'title') for (const part of parts) onCover.add(part);
+    for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
   }
   const [best] = [...counts].toSorted((a, b) => b[1] - a[1]);
   const bytes = best && pictures.get(best[0]);
@@ -123,20 +126,20 @@ export function findFooter(views: readonly LayoutView[]): string | null {
   for (const { element, placeholder } of shapes) {
     if (placeholder?.type !== 'ftr') continue;
     const body = child(element, 'p:txBody');
-    const text = body ? [...walk(body)].map((one) => one.text).join('') : '';
+    const text = body ? [...walk(body)].map((node) => node.text).join('') : '';
     const footer = text.replace(/\s+/g, ' ').trim();
     if (footer !== '' && footer.length <= brandLimits.footer && !isPrompt(footer)) return footer;
   }
   return null;
 }
 
-const stockName =
+const defaultTemplateName =
   /^(?:office|custom design|default|benutzerdefiniert|自定义设计|larissa|blank|thème)|theme$|主题$/i;
 
-/** Returns the name of a template by its theme; empty for a name that programs give. */
+/** Returns the name of a template's theme; empty for a default name of an office program. */
 export function templateName(theme: Element): string {
   const name = (theme.attributes.name ?? '').trim();
-  return stockName.test(name) ? '' : name.slice(0, brandLimits.name);
+  return defaultTemplateName.test(name) ? '' : name.slice(0, brandLimits.name);
 }
 
 /** Returns whether a colour is a light or a dark background. */

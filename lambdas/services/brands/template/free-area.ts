@@ -2,8 +2,8 @@ import type { Rect } from '#shared/deck/scene.ts';
 
 /** Minimum distances of content from other things, px. */
 const gap = { title: 14, footer: 10, shape: 12, edge: 40 } as const;
-/** Minimum size of an area in which content of a slide fits, px. */
-const enough = { width: 640, height: 280 } as const;
+/** Minimum size of an area for a slide's content, px. */
+const minContentSize = { width: 640, height: 280 } as const;
 
 const right = (rect: Rect): number => rect.x + rect.width;
 const bottom = (rect: Rect): number => rect.y + rect.height;
@@ -34,7 +34,7 @@ function cut(space: Rect, shape: Rect): Rect {
   return parts.reduce((best, part) => (area(part) > area(best) ? part : best));
 }
 
-/** Maximum share of the area that content gives up for a shape; it may cover larger art. */
+/** Maximum share of the content area that is cut off for a shape. A larger shape may be covered by content. */
 const maxLoss = 0.35;
 
 type Surroundings = {
@@ -66,7 +66,9 @@ function clip(space: Rect, { slide, title, footers, shapes }: Surroundings): Rec
   return free;
 }
 
-/** Returns where content fits below the title, as wide as the title or, beside a narrow one, the rest of the slide. */
+/**
+ * Returns the area for content below the title, as wide as the title; for a narrow, tall title, the area beside it.
+ */
 function belowTitle({ slide, title, footers }: Surroundings): Rect {
   const lower = footers.filter(({ y }) => y > slide.height * 0.75).map(({ y }) => y - gap.footer);
   const base = Math.min(slide.height - gap.edge, ...lower);
@@ -77,17 +79,18 @@ function belowTitle({ slide, title, footers }: Surroundings): Rect {
 }
 
 /**
- * Returns the area of a layout that is free for content: that of a text placeholder, without what is around it. If that
- * is too small for a slide's content, the space below the title.
+ * Returns the area of a layout that is free for content: the text placeholder without the shapes around it or, if
+ * that is too small, the area below the title.
  */
-export function findFreeArea(text: Rect | undefined, around: Surroundings): Rect {
-  const below = clip(belowTitle(around), around);
-  const inside = text && clip(text, around);
+export function findFreeArea(text: Rect | undefined, surroundings: Surroundings): Rect {
+  const below = clip(belowTitle(surroundings), surroundings);
+  const inside = text && clip(text, surroundings);
   if (!inside) return below;
-  const isEnough = inside.width >= enough.width && inside.height >= enough.height;
-  return isEnough || area(inside) >= area(below) ? inside : below;
+  const isLargeEnough =
+    inside.width >= minContentSize.width && inside.height >= minContentSize.height;
+  return isLargeEnough || area(inside) >= area(below) ? inside : below;
 }
 
 /** Whether an area is large enough for the content of most slides. */
 export const isSpacious = ({ width, height }: Rect): boolean =>
-  width >= enough.width && height >= enough.height;
+  width >= minContentSize.width && height >= minContentSize.height;

@@ -5,14 +5,14 @@ import { readColor, type SchemeColors } from './colors.ts';
 import type { TemplateShape } from './shapes.ts';
 import { child, descend, type Element } from './xml-tree.ts';
 
-/** A layout's placeholder with what it inherits from the master. */
-export type Inherited = CompanyPlaceholder & {
+/** A layout's placeholder, with the position and style that it inherits from the master. */
+export type InheritedPlaceholder = CompanyPlaceholder & {
   color: string | undefined;
   /** Name of a font, or `+mj-lt` and `+mn-lt` for the theme's fonts. */
   family: string;
 };
 
-/** Kinds of placeholders of a master by those of its layouts. */
+/** Type of the master's placeholder from which a layout's placeholder inherits, by the type of the latter. */
 const masterTypes: Record<string, string> = {
   ctrTitle: 'title',
   title: 'title',
@@ -23,7 +23,7 @@ const masterTypes: Record<string, string> = {
 
 const styleNames: Record<string, string> = { title: 'p:titleStyle', body: 'p:bodyStyle' };
 
-/** What placeholders inherit from. */
+/** The parts of a master from which placeholders inherit. */
 export type MasterContext = {
   tree: Element;
   shapes: readonly TemplateShape[];
@@ -31,13 +31,16 @@ export type MasterContext = {
   slideWidth: number;
 };
 
-/** Distances in EMU of a text from the sides of its shape, where the file doesn't give them (ECMA-376, 21.1.2.1.1). */
-const usualInsets = { lIns: 91_440, tIns: 45_720, rIns: 91_440, bIns: 45_720 } as const;
+/** Default distances of a text from the sides of its shape, in EMU (ECMA-376, 21.1.2.1.1). */
+const defaultInsets = { lIns: 91_440, tIns: 45_720, rIns: 91_440, bIns: 45_720 } as const;
 
-/** Larger distances than the largest slide is wide, in EMU, are no distances. */
+/** Maximum distance in EMU: the width of the largest slide. Larger values are invalid. */
 const maxInset = 51_206_400;
 
-/** Font sizes in points that are used; PowerPoint allows 4,000, but none above these is a text of a slide. */
+/**
+ * Minimum, maximum and default font size in points. PowerPoint allows 4,000, but no text of a slide is larger than
+ * this maximum.
+ */
 const fontSizes = { least: 1, most: 400, usual: 18 } as const;
 const maxFamilyLength = 100;
 
@@ -58,9 +61,9 @@ function withoutMargins(rect: Rect, levels: readonly (Element | undefined)[], sc
 }
 
 function insetRect(rect: Rect, bodies: readonly (Element | undefined)[], scale: number): Rect {
-  const inset = (name: keyof typeof usualInsets) => {
+  const inset = (name: keyof typeof defaultInsets) => {
     const own = bodies.flatMap((body) => body?.attributes[name] ?? [])[0];
-    const value = Number(own ?? usualInsets[name]);
+    const value = Number(own ?? defaultInsets[name]);
     return Math.abs(value) <= maxInset ? value * scale : 0;
   };
   return {
@@ -75,7 +78,7 @@ function insetRect(rect: Rect, bodies: readonly (Element | undefined)[], scale: 
 export function inheritPlaceholder(
   { element, rect: ownRect, placeholder }: TemplateShape,
   master: MasterContext,
-): Inherited | undefined {
+): InheritedPlaceholder | undefined {
   if (!placeholder) return undefined;
   const { type, index } = placeholder;
   const masterType = masterTypes[type] ?? 'body';

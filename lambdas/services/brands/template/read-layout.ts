@@ -6,7 +6,11 @@ import { contrast, luminance } from '#shared/deck/color.ts';
 import type { Rect } from '#shared/deck/scene.ts';
 import type { SchemeColors } from './colors.ts';
 import { findFreeArea, sharedArea } from './free-area.ts';
-import { type Inherited, inheritPlaceholder, type MasterContext } from './placeholders.ts';
+import {
+  type InheritedPlaceholder,
+  inheritPlaceholder,
+  type MasterContext,
+} from './placeholders.ts';
 import {
   type Filling,
   readBackground,
@@ -17,19 +21,19 @@ import {
 import type { TemplateLayout, TemplateMaster } from './template-parts.ts';
 import { child } from './xml-tree.ts';
 
-/** A master as layouts need it. */
+/** A master with the fields that its layouts need. */
 export type MasterView = MasterContext & {
   master: TemplateMaster;
   slide: { width: number; height: number };
 };
 
-/** A layout with its placeholders; `number` is that of its part in the export. */
+/** A layout with its placeholders; `number` is the number of its part in the exported file. */
 export type LayoutView = {
   layout: TemplateLayout;
   number: number;
   master: MasterView;
   shapes: TemplateShape[];
-  placeholders: Inherited[];
+  placeholders: InheritedPlaceholder[];
 };
 
 /** Returns the view of a master. `size` is the slide size in EMU. */
@@ -60,12 +64,12 @@ export function viewLayout(layout: TemplateLayout, number: number, master: Maste
 export const findPlaceholder = (
   { placeholders }: Pick<LayoutView, 'placeholders'>,
   ...types: string[]
-): Inherited | undefined => placeholders.find(({ type }) => types.includes(type));
+): InheritedPlaceholder | undefined => placeholders.find(({ type }) => types.includes(type));
 
 /** Returns the largest placeholder for texts or any content. */
-export function findTextPlaceholder(view: LayoutView): Inherited | undefined {
+export function findTextPlaceholder(view: LayoutView): InheritedPlaceholder | undefined {
   const texts = view.placeholders.filter(({ type }) => ['body', 'obj', 'subTitle'].includes(type));
-  const area = ({ rect }: Inherited) => rect.width * rect.height;
+  const area = ({ rect }: InheritedPlaceholder) => rect.width * rect.height;
   return texts.toSorted((a, b) => area(b) - area(a))[0];
 }
 
@@ -79,8 +83,8 @@ export function drawnShapes({ layout, master, shapes }: LayoutView): TemplateSha
 const covers = (shape: Rect, area: Rect): boolean =>
   sharedArea(shape, area) >= 0.9 * area.width * area.height;
 
-/** Returns what is behind an area of a layout. */
-export function fillingBehind(view: LayoutView, area: Rect): Filling {
+/** Returns the fill behind an area of a layout. */
+export function backgroundOf(view: LayoutView, area: Rect): Filling {
   const { layout, master } = view;
   const { tree: theme } = master.master.theme;
   let filling = readBackground(layout.tree, theme, master.scheme) ??
@@ -96,37 +100,43 @@ export function fillingBehind(view: LayoutView, area: Rect): Filling {
 /** Contrast ratio of ordinary text by WCAG AA. */
 const textContrast = 4.5;
 
-/** Returns the background and text colours in an area; a picture's colour is guessed from that of the text on it. */
+/**
+ * Returns the background and text colours in an area; the colour behind a picture's text is guessed from the text's
+ * colour.
+ */
 function colorsIn(
   view: LayoutView,
   area: Rect,
-  text: Inherited | undefined,
+  text: InheritedPlaceholder | undefined,
 ): Pick<CompanyLayout, 'surface' | 'ink'> {
   const { scheme } = view.master;
-  const wanted = text?.color ?? scheme.get('tx1') ?? '#000000';
-  const guessed = luminance(wanted) < 0.4 ? '#ffffff' : '#1c1c1c';
-  const surface = fillingBehind(view, area).color ?? guessed;
-  const candidates = [wanted, scheme.get('tx1'), scheme.get('bg1'), '#000000', '#ffffff'];
+  const textColor = text?.color ?? scheme.get('tx1') ?? '#000000';
+  const guessedSurface = luminance(textColor) < 0.4 ? '#ffffff' : '#1c1c1c';
+  const surface = backgroundOf(view, area).color ?? guessedSurface;
+  const candidates = [textColor, scheme.get('tx1'), scheme.get('bg1'), '#000000', '#ffffff'];
   const ink = candidates.find((color) => color && contrast(color, surface) >= textContrast);
   return { surface, ink: ink ?? '#000000' };
 }
 
-const toPlaceholder = (one: Inherited | undefined): CompanyPlaceholder | undefined => {
+const toPlaceholder = (one: InheritedPlaceholder | undefined): CompanyPlaceholder | undefined => {
   if (!one) return undefined;
   const { color: _, family: _family, ...placeholder } = one;
   return placeholder;
 };
 
-/** Share of a title's width that it may give up for a drawing at its right end, and their distance in px. */
-const besideTitle = { share: 0.35, gap: 12 } as const;
+/**
+ * Maximum share of a title's width that is cut off for a drawing at its right end, and the distance between them in
+ * px.
+ */
+const titleDrawing = { share: 0.35, gap: 12 } as const;
 
 /** Returns a title that ends before the company's drawings at its right end, such as a sticker. */
-function endBefore(title: CompanyPlaceholder, shapes: readonly Rect[]): CompanyPlaceholder {
+function shortenTitle(title: CompanyPlaceholder, shapes: readonly Rect[]): CompanyPlaceholder {
   const { rect } = title;
-  const least = rect.x + rect.width * (1 - besideTitle.share);
+  const least = rect.x + rect.width * (1 - titleDrawing.share);
   const starts = shapes
-    .filter((shape) => shape.x - besideTitle.gap >= least && sharedArea(shape, rect) > 0)
-    .map(({ x }) => x - besideTitle.gap);
+    .filter((shape) => shape.x - titleDrawing.gap >= least && sharedArea(shape, rect) > 0)
+    .map(({ x }) => x - titleDrawing.gap);
   if (starts.length === 0) return title;
   const width = Math.min(...starts) - rect.x;
   return { ...title, rect: { ...rect, width }, cut: rect.width - width };
@@ -136,8 +146,8 @@ function endBefore(title: CompanyPlaceholder, shapes: readonly Rect[]): CompanyP
 const shapeRects = (view: LayoutView): Rect[] =>
   drawnShapes(view).flatMap(({ rect }) => rect ?? []);
 
-/** Placeholders of a layout by their purpose; those that it doesn't have are missing. */
-function byPurpose(view: LayoutView, text: Inherited | undefined) {
+/** Returns a layout's placeholders by purpose; without those that the layout doesn't have. */
+function byPurpose(view: LayoutView, text: InheritedPlaceholder | undefined) {
   const title = toPlaceholder(findPlaceholder(view, 'title', 'ctrTitle'));
   if (!title) throw new Error('a layout without a title was chosen');
   const [footer, slideNumber] = [
@@ -146,7 +156,7 @@ function byPurpose(view: LayoutView, text: Inherited | undefined) {
   ];
   const kept = toPlaceholder(text);
   return {
-    title: endBefore(title, shapeRects(view)),
+    title: shortenTitle(title, shapeRects(view)),
     ...(kept ? { text: kept } : {}),
     ...(footer ? { footer } : {}),
     ...(slideNumber ? { slideNumber } : {}),
@@ -154,7 +164,10 @@ function byPurpose(view: LayoutView, text: Inherited | undefined) {
 }
 
 /** Whether a text placeholder holds a line or more, and doesn't cover the title. */
-const isUsable = (text: Inherited | undefined, title: Inherited | undefined): boolean =>
+const isUsable = (
+  text: InheritedPlaceholder | undefined,
+  title: InheritedPlaceholder | undefined,
+): boolean =>
   text !== undefined &&
   text.rect.height >= 24 &&
   text.rect.width >= 240 &&
@@ -174,11 +187,11 @@ export function toCompanyLayout(
   const text = isTextFilled
     ? (findPlaceholder(view, 'subTitle') ?? own)
     : (own ?? (sample && findTextPlaceholder(sample)));
-  const shown = view.placeholders.filter(({ type }) => ['ftr', 'sldNum', 'dt'].includes(type));
+  const footers = view.placeholders.filter(({ type }) => ['ftr', 'sldNum', 'dt'].includes(type));
   const body = findFreeArea(isTextFilled ? undefined : text?.rect, {
     slide: view.master.slide,
     title: title?.rect,
-    footers: shown.map(({ rect }) => rect),
+    footers: footers.map(({ rect }) => rect),
     shapes: shapeRects(view),
   });
   return {

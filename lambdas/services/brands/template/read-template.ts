@@ -8,7 +8,7 @@ import { nearestFamily } from '#shared/domain/nearest-family.ts';
 import { cutText } from '#shared/domain/text.ts';
 import type { Zip } from '../../sources/reading/zip.ts';
 import { createTitleLayout } from './added-layout.ts';
-import { type ChosenLayouts, chooseLayouts } from './choose-layouts.ts';
+import { chooseLayouts, type LayoutsByKind } from './choose-layouts.ts';
 import { readScheme } from './colors.ts';
 import {
   backgroundKind,
@@ -22,7 +22,7 @@ import {
 } from './find-brand.ts';
 import { isSpacious } from './free-area.ts';
 import {
-  fillingBehind,
+  backgroundOf,
   findPlaceholder,
   findTextPlaceholder,
   type LayoutView,
@@ -34,7 +34,7 @@ import { readTemplateParts, type TemplateParts } from './template-parts.ts';
 import { maxTemplateBytes, writeCompanyParts, zipTemplate } from './write-package.ts';
 import { child } from './xml-tree.ts';
 
-/** How a kind of slides uses the company's layouts. */
+/** The company's layout that slides of a kind use. */
 export type MappedLayout = {
   kind: 'cover' | 'section' | 'content';
   /** Name of the company's layout. */
@@ -42,7 +42,7 @@ export type MappedLayout = {
   isAdded: boolean;
 };
 
-/** What was read of a company's template. */
+/** Contents of a company's template. */
 export type ReadTemplate = {
   proposal: BrandProposal;
   /** The masters for the export as a zip; null if they can't be kept. */
@@ -52,10 +52,10 @@ export type ReadTemplate = {
   eastAsianFonts: { heading: string | null; body: string | null };
 };
 
-/** Shapes of slides in which our content fits: width divided by height. */
-const proportions = { least: 1.2, most: 2.4 } as const;
+/** Supported aspect ratios of slides: width divided by height. */
+const supportedRatios = { least: 1.2, most: 2.4 } as const;
 
-type Views = { views: LayoutView[]; chosen: ChosenLayouts; added: LayoutView | undefined };
+type Views = { views: LayoutView[]; layoutsByKind: LayoutsByKind; added: LayoutView | undefined };
 
 /** Numbers the layouts and chooses from them; adds a layout to the first master if none has a title for content. */
 function viewLayouts({ masters, size }: TemplateParts): Views {
@@ -73,19 +73,19 @@ function viewLayouts({ masters, size }: TemplateParts): Views {
     );
   };
   const views = view();
-  const chosen = chooseLayouts(views);
-  const [first] = masterViews;
-  if (chosen.content || !first) return { views, chosen, added: undefined };
-  first.master.layouts.push(createTitleLayout(first));
+  const layoutsByKind = chooseLayouts(views);
+  const [firstMaster] = masterViews;
+  if (layoutsByKind.content || !firstMaster) return { views, layoutsByKind, added: undefined };
+  firstMaster.master.layouts.push(createTitleLayout(firstMaster));
   const all = view();
   const added = all.find(({ layout }) => layout.name === 'added');
-  return { views: all, chosen: { ...chooseLayouts(all), content: added }, added };
+  return { views: all, layoutsByKind: { ...chooseLayouts(all), content: added }, added };
 }
 
 /** Names of parts have up to 64 KB. */
 const shorten = (name: string): string => cutText(name, 200);
 
-function noteRemoved({ removed, unreadable }: TemplateParts): NotUnderstood[] {
+function listRemoved({ removed, unreadable }: TemplateParts): NotUnderstood[] {
   return [
     ...[...removed].map(([kind, { count, name }]) => ({
       code: `removed_${kind}`,
@@ -102,13 +102,16 @@ function noteRemoved({ removed, unreadable }: TemplateParts): NotUnderstood[] {
   ];
 }
 
-function noteLayouts({ chosen, added }: Views, content: CompanyLayout): NotUnderstood[] {
+function listLayoutProblems(
+  { layoutsByKind, added }: Views,
+  content: CompanyLayout,
+): NotUnderstood[] {
   const note = (code: string, is: boolean, detail = '') => (is ? [{ code, detail }] : []);
-  const behind = chosen.content && fillingBehind(chosen.content, content.body);
+  const behind = layoutsByKind.content && backgroundOf(layoutsByKind.content, content.body);
   return [
     ...note('no_title_layout', added !== undefined),
-    ...note('no_cover_layout', !chosen.cover),
-    ...note('no_section_layout', !chosen.section),
+    ...note('no_cover_layout', !layoutsByKind.cover),
+    ...note('no_section_layout', !layoutsByKind.section),
     ...note('background_picture', behind?.color === undefined, content.name),
     ...note('narrow_layout', !isSpacious(content.body), content.name),
   ];
@@ -124,8 +127,8 @@ type Content = {
 };
 
 /** Returns the layouts of each kind, and the fonts of the one for content. */
-function readContent({ chosen }: Views): Content | undefined {
-  const { content: view, sample } = chosen;
+function readContent({ layoutsByKind }: Views): Content | undefined {
+  const { content: view, sample } = layoutsByKind;
   if (!view) return undefined;
   const text = findTextPlaceholder(view) ?? (sample && findTextPlaceholder(sample));
   const title = findPlaceholder(view, 'title', 'ctrTitle');
@@ -140,9 +143,9 @@ function readContent({ chosen }: Views): Content | undefined {
 }
 
 function createManifest(parts: TemplateParts, views: Views, content: Content, colors: string[]) {
-  const { chosen } = views;
+  const { layoutsByKind } = views;
   const { scheme, master } = content.view.master;
-  const section = chosen.section ?? chosen.cover;
+  const section = layoutsByKind.section ?? layoutsByKind.cover;
   const fonts = content.families;
   const written = writeCompanyParts(parts);
   const manifest: CompanyManifest = {
@@ -156,7 +159,9 @@ function createManifest(parts: TemplateParts, views: Views, content: Content, co
       body: isSerif(fontName(master.theme.tree, fonts.body)),
     },
     layouts: {
-      cover: chosen.cover ? toCompanyLayout(chosen.cover, undefined, true) : content.layout,
+      cover: layoutsByKind.cover
+        ? toCompanyLayout(layoutsByKind.cover, undefined, true)
+        : content.layout,
       section: section ? toCompanyLayout(section, undefined, true) : content.layout,
       content: content.layout,
     },
@@ -185,9 +190,10 @@ export function readTemplate(zip: Zip): ReadTemplate {
   const { tree: theme } = master.theme;
   const colors = findTemplateColors(content.view.master);
   const logo = findLogo(views.views, parts.pictures);
-  const shape = parts.size.width / parts.size.height;
-  const isFitting = shape >= proportions.least && shape <= proportions.most;
-  const kept = isFitting ? readMasters(parts, views, content, colors) : undefined;
+  const aspectRatio = parts.size.width / parts.size.height;
+  const hasSupportedShape =
+    aspectRatio >= supportedRatios.least && aspectRatio <= supportedRatios.most;
+  const kept = hasSupportedShape ? readMasters(parts, views, content, colors) : undefined;
   const isSmall = kept !== undefined && kept.zip.length <= maxTemplateBytes;
   const note = (code: string, is: boolean, detail = '') => (is ? [{ code, detail }] : []);
   const fonts = {
@@ -207,10 +213,10 @@ export function readTemplate(zip: Zip): ReadTemplate {
         ...note('no_fonts', fonts.heading === null && fonts.body === null),
         ...note('no_logo', logo === undefined),
         ...note('logo_format', logo?.type === null, logo?.part.split('/').at(-1)),
-        ...note('slide_shape', !isFitting),
+        ...note('slide_shape', !hasSupportedShape),
         ...note('template_too_large', kept !== undefined && !isSmall),
-        ...noteLayouts(views, content.layout),
-        ...noteRemoved(parts),
+        ...listLayoutProblems(views, content.layout),
+        ...listRemoved(parts),
       ],
     },
     masters: isSmall ? kept.zip : null,

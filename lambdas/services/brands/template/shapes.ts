@@ -16,16 +16,16 @@ export type TemplateShape = {
 type Transform = { scaleX: number; scaleY: number; x: number; y: number };
 
 /** Maximum of a coordinate in EMU (ECMA-376, 20.1.10.16), and of a position on the canvas and a scale of a group. */
-const most = { emu: 27_273_042_316_900, canvas: 1_000_000 } as const;
+const maxValues = { emu: 27_273_042_316_900, canvas: 1_000_000 } as const;
 
 const limit = (value: number, to: number): number => Math.min(to, Math.max(-to, value));
 
 const number = (text: string | undefined): number => {
   const value = Number(text ?? 0);
-  return Number.isFinite(value) ? limit(value, most.emu) : 0;
+  return Number.isFinite(value) ? limit(value, maxValues.emu) : 0;
 };
 
-const onCanvas = (value: number): number => limit(value, most.canvas);
+const onCanvas = (value: number): number => limit(value, maxValues.canvas);
 
 function readXfrm(xfrm: Element | undefined, { scaleX, scaleY, x, y }: Transform) {
   const [off, ext] = [child(xfrm, 'a:off')?.attributes, child(xfrm, 'a:ext')?.attributes];
@@ -79,10 +79,10 @@ export function readTemplateShapes(root: Element, slideWidth: number): TemplateS
   return tree ? visit(tree, { scaleX: scale, scaleY: scale, x: 0, y: 0 }) : [];
 }
 
-/** What fills an area: a colour, a picture, or something else that has no single colour. */
+/** The fill of an area: a colour, a picture, or neither for a fill without a single colour. */
 export type Filling = { color?: string | undefined; picture?: string | undefined };
 
-/** Returns the fill in an element's properties; undefined without one. A gradient has the colour in its middle. */
+/** Returns the fill in an element's properties; undefined without one. For a gradient, returns its middle colour. */
 export function readFilling(
   holder: Element | undefined,
   scheme: SchemeColors,
@@ -109,7 +109,7 @@ export function readBackground(
   if (own) return own;
   const reference = child(background, 'p:bgRef');
   if (!reference) return undefined;
-  // Indexes from 1001 are of the theme's background fills (ECMA-376, 20.1.4.2.1).
+  // Indexes from 1001 refer to the theme's background fills (ECMA-376, 20.1.4.2.1).
   const index = Number(reference.attributes.idx) - 1001;
   const fills = descend(theme, 'a:themeElements', 'a:fmtScheme', 'a:bgFillStyleLst')?.children;
   const fill = fills?.[index];

@@ -8,7 +8,7 @@ import { descend, type Element, parseTree, walk } from './xml-tree.ts';
 
 type Relation = { id: string; type: string; target: string };
 
-/** A part of a template without anything that isn't kept, with its relationships to other parts. */
+/** A cleaned part of a template (see clean-tree.ts), with its relationships to other parts. */
 export type TemplatePart = { name: string; tree: Element; relations: Relation[] };
 
 export type TemplateLayout = TemplatePart & { title: string; type: string };
@@ -20,7 +20,7 @@ export type TemplateParts = {
   masters: TemplateMaster[];
   /** Bytes of pictures by the name of the part. */
   pictures: Map<string, Uint8Array>;
-  /** Numbers of removed things by kind, and a name of one. */
+  /** Number of removed items by kind, and the name of the first one. */
   removed: Map<RemovedKind, { count: number; name: string }>;
   /** Names of pictures that can't be kept. */
   unreadable: string[];
@@ -78,11 +78,11 @@ class PartReader {
   }
 
   remove(kind: RemovedKind, name: string): void {
-    const known = this.removed.get(kind);
-    this.removed.set(kind, { count: (known?.count ?? 0) + 1, name: known?.name ?? name });
+    const earlier = this.removed.get(kind);
+    this.removed.set(kind, { count: (earlier?.count ?? 0) + 1, name: earlier?.name ?? name });
   }
 
-  /** Reads a part without what isn't kept. `types` are the kinds of its relationships that are kept. */
+  /** Reads and cleans a part. `types` are the types of relationships that are kept. */
   read(name: string, types: readonly string[]): TemplatePart {
     const xml = readPart(this.zip, name);
     if (xml === undefined) throw new ReadFailure('damaged', { detail: `no ${name}` });

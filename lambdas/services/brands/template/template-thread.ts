@@ -6,12 +6,12 @@ import { detectFileType } from '../../sources/reading/sniff.ts';
 import { type ReadTemplate, readTemplate } from './read-template.ts';
 
 /** Result of a thread; `crash` is an unexpected error for the log. */
-type TemplateAnswer =
+type TemplateResult =
   | { contents: ReadTemplate }
   | { failure: SourceErrorCode; detail: string }
   | { crash: string };
 
-/** Reads a file. Throws ReadFailure; `unknown_type` for a file that isn't of PowerPoint. */
+/** Reads a file. Throws ReadFailure; `unknown_type` for a file that isn't a PowerPoint file. */
 function read(bytes: Uint8Array): ReadTemplate {
   const file = detectFileType(bytes, { name: '', contentType: '' });
   if (file.format !== 'pptx') throw new ReadFailure('unknown_type', { detail: file.format });
@@ -20,7 +20,7 @@ function read(bytes: Uint8Array): ReadTemplate {
   return { ...others, proposal: { ...repairTexts(texts), logo }, layouts: repairTexts(layouts) };
 }
 
-serveJobs(async ({ bytes }: { bytes: Uint8Array }): Promise<TemplateAnswer> => {
+serveJobs(async ({ bytes }: { bytes: Uint8Array }): Promise<TemplateResult> => {
   try {
     return { contents: read(bytes) };
   } catch (error) {

@@ -9,10 +9,10 @@ import { type Element, treeXml } from './xml-tree.ts';
 /** Maximum bytes of a stored template. */
 export const maxTemplateBytes = 5 * 1024 * 1024;
 
-/** Ids of masters and layouts are from here (ECMA-376, 19.7.11). */
+/** Smallest id of a master or layout (ECMA-376, 19.7.11). */
 const firstId = 2_147_483_648;
 
-/** Names of pictures in the package by their names in the file. */
+/** Returns the names of pictures in the stored package by their names in the uploaded file. */
 function namePictures(pictures: TemplateParts['pictures']): Map<string, string> {
   return new Map(
     [...pictures].map(([part, bytes], i) => [
@@ -60,7 +60,7 @@ export function writeCompanyParts({ masters, pictures }: TemplateParts): {
   const writeLayout = (master: number, xml: string, images: Relationship[]) => {
     const number = nextLayout;
     nextLayout += 1;
-    const own = {
+    const masterRelation = {
       id: 'master',
       type: 'slideMaster',
       target: `../slideMasters/slideMaster${master}.xml`,
@@ -69,7 +69,7 @@ export function writeCompanyParts({ masters, pictures }: TemplateParts): {
     writePart(
       parts,
       `ppt/slideLayouts/_rels/slideLayout${number}.xml.rels`,
-      relationshipsXml([own, ...images]),
+      relationshipsXml([masterRelation, ...images]),
     );
     return number;
   };
@@ -114,7 +114,7 @@ export function writeCompanyParts({ masters, pictures }: TemplateParts): {
   return { parts, masters: ids };
 }
 
-// A constant date makes equal templates equal files, which are then stored once.
+// A constant date, so that equal templates have equal bytes and are stored once.
 const epoch = new Date(1980, 0, 1);
 
 /** Returns the parts and the manifest of a company's template as a zip. */

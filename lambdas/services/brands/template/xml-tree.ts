@@ -26,7 +26,7 @@ type Scope = ReadonlyMap<string, string>;
 
 const xmlScope: Scope = new Map([['xml', 'xml']]);
 
-/** Returns the prefixes that are in force inside an element. */
+/** Returns the namespace prefixes that apply inside an element. */
 function innerScope(scope: Scope, attributes: Record<string, string>): Scope {
   const declared = Object.entries(attributes).filter(([name]) => /^xmlns(?::|$)/.test(name));
   if (declared.length === 0) return scope;
@@ -35,7 +35,10 @@ function innerScope(scope: Scope, attributes: Record<string, string>): Scope {
   return inner;
 }
 
-/** Matches the names of Office’s elements and attributes; the parser accepts names that are no XML, such as `a"<b`. */
+/**
+ * Matches valid names of elements and attributes; the parser also accepts names that are not valid XML, such as
+ * `a"<b`.
+ */
 const localName = /^[a-z_][\w.-]{0,60}$/i;
 
 /** Returns a name with its canonical prefix; undefined in another namespace. */
@@ -64,7 +67,7 @@ function canonicalAttributes(scope: Scope, attributes: Record<string, string>) {
  */
 export function parseTree(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
-  // Undefined for an element that is left out, and for everything in it.
+  // Undefined for an element that is left out, and for its descendants.
   const open: (Element | undefined)[] = [root];
   const scopes: Scope[] = [xmlScope];
   let count = 0;
@@ -111,13 +114,13 @@ export function parseTree(xml: string): Element {
 
 /** Returns the first child with a name. */
 export const child = (element: Element | undefined, name: string): Element | undefined =>
-  element?.children.find((one) => one.name === name);
+  element?.children.find((node) => node.name === name);
 
-/** Returns the element at a path of names below another one. */
+/** Returns the descendant of an element at a path of names. */
 export const descend = (element: Element | undefined, ...names: string[]): Element | undefined =>
   names.reduce<Element | undefined>(child, element);
 
-/** Returns all elements below and including one, in order. */
+/** Returns an element and its descendants in document order. */
 export function* walk(element: Element): Generator<Element> {
   yield element;
   for (const one of element.children) yield* walk(one);

@@ -2,23 +2,26 @@ import { hueDistance, type Oklch, toOklch } from '#shared/deck/oklch.ts';
 import { maxOwnColors } from '#shared/deck/theme-reference.ts';
 import { type Declaration, readColors } from './read-css.ts';
 
-/** Colours below this chroma are greys, and those outside these limits of lightness almost black or white. */
+/**
+ * OKLCH limits: colours with less chroma are greys, and colours outside the lightness limits are almost black or
+ * white.
+ */
 const visibleChroma = 0.05;
 const lightness = { least: 0.2, most: 0.93 } as const;
-/** Colours nearer than this count as one. */
+/** OKLab distance below which two colours count as one. */
 const sameColor = 0.06;
-/** Hue in degrees and lightness in which two colours of a brand differ at least. */
+/** Two colours of a brand differ at least by this hue in degrees, or by this lightness. */
 const distinct = { hue: 24, lightness: 0.22 } as const;
 
 const brandName = /brand|primary|accent|corporate|theme-color|main-color|color-main/;
-/** Palettes that frameworks write into each site. */
+/** Custom properties of the palettes that frameworks add to every site. */
 const frameworkName =
   /^--(?:wp--preset|bs-(?:blue|indigo|purple|pink|red|orange|yellow|green|teal|cyan|primary|info|success|warning|danger)|swiper|fa-|tw-)/;
 const messageName =
   /error|danger|success|warning|info|alert|focus|google|facebook|twitter|linkedin/;
 const actionSelector = /btn|button|header|nav|logo|hero|\ba\b|link|cta/;
 
-function weigh({ selector, name }: Declaration): number {
+function declarationWeight({ selector, name }: Declaration): number {
   if (frameworkName.test(name)) return 0;
   if (messageName.test(name) || messageName.test(selector)) return 0.2;
   if (name.startsWith('--')) return brandName.test(name) ? 25 : 2;
@@ -45,12 +48,12 @@ const isDistinct = (a: Oklch, b: Oklch): boolean =>
   hueDistance(a.hue, b.hue) >= distinct.hue ||
   Math.abs(a.lightness - b.lightness) >= distinct.lightness;
 
-type Found = { color: string; at: Oklch; weight: number };
+type WeightedColor = { color: string; at: Oklch; weight: number };
 
 /** Maximum different colours that are compared with each other. */
 const maxDifferent = 300;
 
-/** Returns one to four colours of a brand as `rrggbb`, the most important first; empty if a page has greys only. */
+/** Returns one to four colours of a brand as `rrggbb`, the most important first; empty if the page has only greys. */
 export function findColors(
   declarations: readonly Declaration[],
   themeColor: string | undefined,
@@ -60,7 +63,7 @@ export function findColors(
     weights.set(color, (weights.get(color) ?? 0) + weight);
   for (const color of readColors(themeColor ?? '')) add(color, 40);
   for (const declaration of declarations) {
-    const weight = weigh(declaration);
+    const weight = declarationWeight(declaration);
     if (weight > 0) for (const color of readColors(declaration.value)) add(color, weight);
   }
   return chooseColors(weights);
@@ -69,33 +72,33 @@ export function findColors(
 /** Returns up to four colours of a brand as `rrggbb` from the weights of all colours found, the most important first. */
 export function chooseColors(weights: ReadonlyMap<string, number>): string[] {
   const candidates = [...weights]
-    .map(([color, weight]): Found => ({ color, weight, at: toOklch(`#${color}`) }))
+    .map(([color, weight]): WeightedColor => ({ color, weight, at: toOklch(`#${color}`) }))
     .filter(({ at }) => isVisible(at))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, maxDifferent);
-  const merged: Found[] = [];
-  for (const found of candidates) {
-    const same = merged.find(({ at }) => distance(at, found.at) < sameColor);
-    if (same) same.weight += found.weight;
-    else merged.push({ ...found });
+  const merged: WeightedColor[] = [];
+  for (const candidate of candidates) {
+    const same = merged.find(({ at }) => distance(at, candidate.at) < sameColor);
+    if (same) same.weight += candidate.weight;
+    else merged.push({ ...candidate });
   }
   merged.sort((a, b) => b.weight - a.weight);
-  const chosen: Found[] = [];
-  for (const found of merged) {
-    const isRare = found.weight < (chosen[0]?.weight ?? 0) * 0.12;
+  const chosen: WeightedColor[] = [];
+  for (const candidate of merged) {
+    const isRare = candidate.weight < (chosen[0]?.weight ?? 0) * 0.12;
     if (chosen.length >= maxOwnColors || isRare) break;
-    if (chosen.every(({ at }) => isDistinct(at, found.at))) chosen.push(found);
+    if (chosen.every(({ at }) => isDistinct(at, candidate.at))) chosen.push(candidate);
   }
   return chosen.map(({ color }) => color);
 }
 
 /** Returns whether the page's background is light or dark; null if its style sheets don't say. */
 export function findBackground(declarations: readonly Declaration[]): 'light' | 'dark' | null {
-  const grounds = declarations.filter(
+  const backgrounds = declarations.filter(
     ({ selector, name }) =>
       /^background(?:-color)?$/.test(name) && /(?:^|,)\s?(?:html|body|:root)$/.test(selector),
   );
-  const color = grounds.flatMap(({ value }) => readColors(value)).at(-1);
+  const color = backgrounds.flatMap(({ value }) => readColors(value)).at(-1);
   if (color === undefined) return null;
   return toOklch(`#${color}`).lightness < 0.5 ? 'dark' : 'light';
 }

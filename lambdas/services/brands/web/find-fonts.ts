@@ -21,22 +21,24 @@ const generic = new Set([
 const iconFont = /icon|awesome|glyph|symbol|emoji|dashicons|swiper|slick/i;
 const codeFont = /mono|courier|consolas|menlo|code/i;
 
-/** Families of a value that are read. */
+/** Maximum number of families of a value that are read. */
 const maxFamilies = 12;
 
-/** Returns the first family of a `font-family` value that is a font's name; follows one custom property. */
+/** Returns the first family of a `font-family` value that names a font; resolves one custom property. */
 function firstFamily(value: string, variables: ReadonlyMap<string, string>): string | undefined {
   for (const part of value.split(',', maxFamilies)) {
     const [, variable] = /^\s?var\((--[\w-]{1,80})/.exec(part) ?? [];
-    const known = variable === undefined ? part : (variables.get(variable) ?? '');
-    const name = known.replaceAll(/["']/g, '').replace('!important', '').trim();
+    const family = variable === undefined ? part : (variables.get(variable) ?? '');
+    const name = family.replaceAll(/["']/g, '').replace('!important', '').trim();
     const isName = /^[\p{L}][\p{L}\d _.-]{1,60}$/u.test(name) && !generic.has(name.toLowerCase());
     if (isName && !iconFont.test(name) && !codeFont.test(name)) return name;
   }
   return undefined;
 }
 
-/** Removes what builders append to the names of fonts that they host, such as `__Inter_f367f3`. */
+/**
+ * Removes the prefix and hash that web frameworks add to the names of fonts that they host, as in `__Inter_f367f3`.
+ */
 const plainName = (name: string): string =>
   name
     .replace(/^_+/, '')
@@ -48,7 +50,7 @@ const bodySelector = /(?:^|[,\s])(?:body|html|:root|p)(?:$|[,\s])/;
 const headingSelector =
   /(?:^|[,\s])(?:h[1-3]|\.h[1-3]|[.#][\w-]{0,40}(?:title|heading|headline)[\w-]{0,40})(?:$|[,\s])/;
 
-/** Returns the fonts of headings and texts as a page names them; null if its style sheets name none. */
+/** Returns the names of a page's fonts for headings and body text; null if its style sheets name none. */
 export function findFonts(declarations: readonly Declaration[]): {
   heading: string | null;
   body: string | null;
@@ -64,14 +66,15 @@ export function findFonts(declarations: readonly Declaration[]): {
     const family = list === undefined ? undefined : firstFamily(list, variables);
     return family === undefined ? [] : [{ selector, family: plainName(family) }];
   });
-  const most = (list: typeof uses): string | null => {
+  const mostFrequent = (list: typeof uses): string | null => {
     const counts = new Map<string, number>();
     for (const { family } of list) counts.set(family, (counts.get(family) ?? 0) + 1);
     return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
   };
-  const body = most(uses.filter(({ selector }) => bodySelector.test(selector))) ?? most(uses);
+  const body =
+    mostFrequent(uses.filter(({ selector }) => bodySelector.test(selector))) ?? mostFrequent(uses);
   return {
-    heading: most(uses.filter(({ selector }) => headingSelector.test(selector))) ?? body,
+    heading: mostFrequent(uses.filter(({ selector }) => headingSelector.test(selector))) ?? body,
     body,
   };
 }

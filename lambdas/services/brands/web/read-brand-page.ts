@@ -11,7 +11,7 @@ const limits = {
   page: { timeMs: 8_000, bytesAtMost: 3 * 1024 * 1024 },
   sheet: { timeMs: 4_000, bytesAtMost: 1024 * 1024 },
   logo: { timeMs: 4_000, bytesAtMost: 200 * 1024 },
-  /** Style sheets and logos that are fetched. */
+  /** Maximum number of style sheets and logos that are fetched. */
   sheets: 5,
   logos: 4,
 } as const;
@@ -26,7 +26,7 @@ const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const absolute = (address: string, base: string): string | undefined =>
   URL.canParse(address, base) ? new URL(address, base).href : undefined;
 
-/** Fetches what belongs to a page; undefined if it can't be read, which a proposal lists. */
+/** Fetches a style sheet or logo of a page; undefined if it can't be read. */
 async function fetchPart(url: string, options: FetchOptions): Promise<Uint8Array | undefined> {
   try {
     return (await fetchPage(url, options)).bytes;
@@ -55,8 +55,8 @@ async function loadCss(facts: PageFacts, { url, options, notes }: Context): Prom
 
 type Logo = NonNullable<BrandProposal['logo']>;
 
-/** Returns a file's type by its content, because servers name wrong ones. */
-function logoOf(bytes: Uint8Array): Logo | undefined {
+/** Detects a logo's type by its content, because servers may send a wrong type. */
+function toLogo(bytes: Uint8Array): Logo | undefined {
   if (bytes[0] === 0x89 && bytes[1] === 0x50) return { type: 'image/png', bytes };
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return { type: 'image/jpeg', bytes };
   return toText(bytes.subarray(0, 1_000)).includes('<svg')
@@ -66,7 +66,7 @@ function logoOf(bytes: Uint8Array): Logo | undefined {
 
 const svgNamespace = 'xmlns="http://www.w3.org/2000/svg"';
 
-/** Returns the file of an SVG in a page, which may lack the namespace that a file needs. */
+/** Returns an inline SVG of a page as a file; adds the namespace, which is required in a file but not in a page. */
 const svgFile = (svg: string): Uint8Array =>
   new TextEncoder().encode(
     svg.slice(0, 2_000).includes('xmlns=') ? svg : svg.replace('<svg', `<svg ${svgNamespace}`),
@@ -79,7 +79,7 @@ async function loadLogo(
   let tried = 0;
   for (const candidate of candidates) {
     if ('svg' in candidate) {
-      // A reference to another part of the page draws nothing in a file.
+      // An SVG that refers to another part of the page would be empty as a file.
       if (candidate.svg.includes('<use')) continue;
       return { type: 'image/svg+xml', bytes: svgFile(candidate.svg) };
     }
@@ -87,16 +87,16 @@ async function loadLogo(
     if (address === undefined || tried >= limits.logos) continue;
     tried += 1;
     const bytes = await fetchPart(address, { ...options, ...limits.logo, types: logoTypes });
-    const logo = bytes && logoOf(bytes);
+    const logo = bytes && toLogo(bytes);
     if (logo) return logo;
   }
   notes.push({ code: 'no_logo', detail: '' });
   return null;
 }
 
-/** Returns the name of a site: the one that it gives itself, or the shorter end of the title. */
-function siteName({ siteName: given, title }: PageFacts, url: string): string {
-  if (given !== '') return given.slice(0, 60);
+/** Returns the name of a site: its declared name or, without one, the shorter of the title's first and last part. */
+function siteName({ siteName: declaredName, title }: PageFacts, url: string): string {
+  if (declaredName !== '') return declaredName.slice(0, 60);
   const parts = title.split(/ [-–—|·•:] /).map((part) => part.trim());
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   const name = last.length < first.length ? last : first;
@@ -104,8 +104,8 @@ function siteName({ siteName: given, title }: PageFacts, url: string): string {
 }
 
 /**
- * Fetches a page with up to five style sheets and four pictures, each guarded as pages of sources are, and reads a brand
- * from them. Throws ReadFailure if the page itself can't be read.
+ * Fetches a page with up to five style sheets and four pictures, each with the same network checks as web pages of
+ * sources, and reads a brand from them. Throws ReadFailure if the page itself can't be read.
  */
 export async function readBrandPage(
   address: string,

@@ -19,29 +19,29 @@ function withoutComments(css: string): string {
 }
 
 /**
- * Returns the declarations of a style sheet, without those of values that are no colour or font, such as pictures. Reads
- * what browsers would reject too: only the frequency of colours and fonts is of interest.
+ * Returns the declarations of a style sheet, without those with very long values, such as embedded pictures. Also
+ * reads invalid declarations, because only the frequency of colours and fonts matters.
  */
 export function readDeclarations(css: string): Declaration[] {
-  const found: Declaration[] = [];
+  const declarations: Declaration[] = [];
   let selector = '';
   let from = 0;
   const text = withoutComments(css);
-  const take = (end: number) => {
+  const addDeclaration = (end: number) => {
     const piece = text.slice(from, end).trim();
     const colon = piece.indexOf(':');
     if (colon < 1 || piece.length > maxValueLength) return;
     const name = piece.slice(0, colon).trim().toLowerCase();
-    found.push({ selector, name, value: piece.slice(colon + 1).trim() });
+    declarations.push({ selector, name, value: piece.slice(colon + 1).trim() });
   };
-  for (let i = 0; i < text.length && found.length < maxDeclarations; i += 1) {
+  for (let i = 0; i < text.length && declarations.length < maxDeclarations; i += 1) {
     const char = text[i];
     if (char !== '{' && char !== '}' && char !== ';') continue;
     if (char === '{') selector = text.slice(from, i).trim().toLowerCase().slice(-maxValueLength);
-    else take(i);
+    else addDeclaration(i);
     from = i + 1;
   }
-  return found;
+  return declarations;
 }
 
 const hexColor = /#([0-9a-f]{3,8})\b/gi;
@@ -68,7 +68,7 @@ function fromRgb(list: string): string | undefined {
   return values.map((value) => value.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns the colours in a value as `rrggbb`; almost transparent ones are left out. */
+/** Returns the colours in a value as `rrggbb`; without those that are more than half transparent. */
 export function readColors(value: string): string[] {
   return [
     ...[...value.matchAll(hexColor)].map(([, digits = '']) => fromHex(digits)),

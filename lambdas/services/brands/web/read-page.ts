@@ -4,7 +4,7 @@ import { ReadFailure } from '../../sources/reading/read-failure.ts';
 /** A picture that may be the logo: its URL, or the markup of an SVG in the page. */
 export type LogoCandidate = { score: number } & ({ url: string } | { svg: string });
 
-/** What a page says about its brand, besides its style sheets. */
+/** The information about a brand in a page's HTML; the linked style sheets are read separately. */
 export type PageFacts = {
   title: string;
   siteName: string;
@@ -16,18 +16,20 @@ export type PageFacts = {
 
 const max = { styleSheets: 40, logos: 60, css: 400_000, svg: 60_000, text: 300 } as const;
 
-/** Maximum nesting depth, also by elements without an end: the parser visits all open elements for each new one. */
+/**
+ * Maximum nesting depth, including elements without an end tag: the parser visits all open elements for each new one.
+ */
 const maxDepth = 2_000;
 
 type Attributes = Readonly<Record<string, string>>;
 
-const words = (attributes: Attributes): string =>
+const attributeText = (attributes: Attributes): string =>
   ['class', 'id', 'alt', 'src', 'aria-label', 'title']
     .map((name) => (attributes[name] ?? '').slice(0, max.text))
     .join(' ')
     .toLowerCase();
 
-/** Returns the width in pixels that an icon's `sizes` says; 16 without. */
+/** Returns the width in pixels from an icon's `sizes` attribute; 16 without one. */
 const iconSize = ({ sizes = '' }: Attributes): number =>
   Number.parseInt(/^\d{1,4}/.exec(sizes)?.[0] ?? '16', 10);
 
@@ -39,7 +41,10 @@ function iconScore(attributes: Attributes): number | undefined {
   return Math.min(45, 20 + iconSize(attributes) / 12);
 }
 
-/** Reads the head of a page, its inline style sheets and its pictures with “logo” in their attributes. One pass. Throws ReadFailure. */
+/**
+ * Reads the head of a page, its inline style sheets and the pictures with “logo” in their attributes. Throws
+ * ReadFailure.
+ */
 export function readPage(html: string): PageFacts {
   const facts: PageFacts = {
     title: '',
@@ -50,7 +55,7 @@ export function readPage(html: string): PageFacts {
     logos: [],
   };
   const open: string[] = [];
-  /** Depth of the outermost open element whose attributes say logo, and of an open header; 0 for none. */
+  /** Depth of the outermost open element whose attributes mention a logo, and of an open header; 0 for none. */
   let logoDepth = 0;
   let headerDepth = 0;
   let svgStart = -1;
@@ -75,7 +80,7 @@ export function readPage(html: string): PageFacts {
   };
   const readImage = (attributes: Attributes) => {
     const { src = '' } = attributes;
-    const isNamed = words(attributes).includes('logo');
+    const isNamed = attributeText(attributes).includes('logo');
     if (src === '' || (!isNamed && logoDepth === 0)) return;
     // Logos of customers are lower on the page than the company's own.
     addLogo({ score: (headerDepth > 0 ? 100 : 62) - Math.min(20, facts.logos.length), url: src });
@@ -89,11 +94,18 @@ export function readPage(html: string): PageFacts {
       if (tag === 'meta') readMeta(attributes);
       if (tag === 'link') readLink(attributes);
       if (tag === 'img') readImage(attributes);
-      if (tag === 'svg' && svgStart < 0 && (logoDepth > 0 || /logo/.test(words(attributes)))) {
+      if (
+        tag === 'svg' &&
+        svgStart < 0 &&
+        (logoDepth > 0 || /logo/.test(attributeText(attributes)))
+      ) {
         svgStart = parser.startIndex;
         svgDepth = depth;
       }
-      if (logoDepth === 0 && /\blogo|logo\b|site-title|navbar-brand/.test(words(attributes)))
+      if (
+        logoDepth === 0 &&
+        /\blogo|logo\b|site-title|navbar-brand/.test(attributeText(attributes))
+      )
         logoDepth = depth;
     },
     ontext(text) {

@@ -14,13 +14,13 @@ import { authorizeDeck } from './deck-actions.ts';
 type Body<From extends AddPictureBody['from']> = Extract<AddPictureBody, { from: From }>;
 
 /** Returns the view of a stored picture. Throws not_found for an invalid id. */
-function addedView(asset: string, { alt, credit }: PictureDetails): AddedPicture {
+function toAddedPicture(asset: string, { alt, credit }: PictureDetails): AddedPicture {
   const picture = parsePictureId(asset);
   if (!picture) throw new AppError('not_found');
   return { asset, ...picture.size, alt, credit: credit ?? null };
 }
 
-async function addFound(
+async function addFromSearch(
   user: UserRecord,
   deck: DeckItem,
   { provider: providerId, id }: Body<'search'>,
@@ -31,7 +31,7 @@ async function addFound(
   const { asset, details } = await storeFoundPicture(deck.id, { provider, picture }, (file) =>
     encodeForUser(file, user.id),
   );
-  return addedView(asset, details);
+  return toAddedPicture(asset, details);
 }
 
 async function addFromLibrary(
@@ -43,14 +43,14 @@ async function addFromLibrary(
   const name = parsePictureId(asset)?.name;
   if (name === undefined) throw new AppError('not_found');
   await copyPicture(from.id, deck.id, name);
-  return addedView(asset, await pictureDetails(deck.id, name));
+  return toAddedPicture(asset, await pictureDetails(deck.id, name));
 }
 
 /**
  * Stores a picture in a presentation whose slides the user may edit: from a picture site, downloaded and encoded by
- * the server, or from another presentation that the user may read. No slide shows it yet. Throws authorizeDeck's
- * errors, not_found, pictures_not_set_up, picture_provider_failed, picture_provider_limited, too_large,
- * picture_unreadable, picture_too_large, too_many_pictures, rate_limited and busy.
+ * the server, or from another presentation that the user may read. The picture is not on a slide yet. Throws
+ * authorizeDeck's errors, not_found, pictures_not_set_up, picture_provider_failed, picture_provider_limited,
+ * too_large, picture_unreadable, picture_too_large, too_many_pictures, rate_limited and busy.
  */
 export async function addPicture(
   user: UserRecord,
@@ -58,5 +58,7 @@ export async function addPicture(
   body: AddPictureBody,
 ): Promise<AddedPicture> {
   const deck = await authorizeDeck(user, deckId, 'edit_slides');
-  return body.from === 'search' ? addFound(user, deck, body) : addFromLibrary(user, deck, body);
+  return body.from === 'search'
+    ? addFromSearch(user, deck, body)
+    : addFromLibrary(user, deck, body);
 }

@@ -29,9 +29,9 @@ export type SlideAddition = {
 };
 
 /**
- * Adds a slide to the working copy: the user's own content, or one that the model makes from a sentence in a side
- * task. The picture of own content must have been encoded by encodeSlidePicture. Throws action_not_allowed, stale,
- * validation, too_many_slides, stage_cap, token_cap.
+ * Adds a slide to the working copy: with the user's own content, or with content that the model generates from a
+ * sentence in a side task. encodeSlidePicture must have encoded the picture of the user's content. Throws
+ * action_not_allowed, stale, validation, too_many_slides, stage_cap, token_cap.
  */
 export async function addSlide(
   user: UserRecord,
@@ -40,8 +40,8 @@ export async function addSlide(
   clock: Clock,
 ): Promise<WorkingSlide> {
   const slideId = addedSlideId(requestId);
-  const knownDeck = await requireReadableDeck(user, id);
-  if (knownDeck.slide_ids.includes(slideId)) return requireWorkingSlide(knownDeck, slideId);
+  const readableDeck = await requireReadableDeck(user, id);
+  if (readableDeck.slide_ids.includes(slideId)) return requireWorkingSlide(readableDeck, slideId);
   const deck = await authorizeDeck(user, id, 'sentence' in body ? 'revise_slide' : 'edit_slides');
   const outline = await loadCompleteOutline(deck, rev);
   checkSlideCount(deck, deck.slide_count + 1);
@@ -73,9 +73,9 @@ type Position = { slideId: string; index: number };
 function insertEntry(
   outline: WorkingOutline,
   { slideId, index }: Position,
-  planned: { point: string; layout_hint: string },
+  plan: { point: string; layout_hint: string },
 ): NextOutline {
-  const entry = { id: slideId, ...planned, intent: '', evidence: [], locked: false };
+  const entry = { id: slideId, ...plan, intent: '', evidence: [], locked: false };
   return { ...outline, entries: outline.entries.toSpliced(index, 0, entry) };
 }
 
@@ -87,12 +87,12 @@ async function addOwnSlide(
   clock: Clock,
 ): Promise<void> {
   const { slideId, index } = position;
-  const against = { ...(await cachedCriteria(deck)), point: position.content.title };
+  const criteria = { ...(await cachedCriteria(deck)), point: position.content.title };
   const { content, score, findings, provenance } = validateAsWritten(
     position.content,
     deck,
     index,
-    against,
+    criteria,
   );
   const point = content.title;
   const nextOutline = insertEntry(outline, position, { point, layout_hint: content.layout });

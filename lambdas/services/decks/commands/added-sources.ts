@@ -29,7 +29,7 @@ export async function requireAddedSources(
   return added;
 }
 
-/** Records that the deck uses its sources, so that they don't expire. Can be repeated. */
+/** Records that the deck uses its sources, so that they don't expire. Idempotent. */
 export async function keepDeckSources({ id, source_ids }: DeckItem): Promise<void> {
   await Promise.all(source_ids.map((source) => addSourceUser(source, id)));
 }

@@ -18,7 +18,7 @@ export async function cancel(user: UserRecord, id: string, clock: Clock): Promis
     { ...deck, status: 'cancelled' },
     await listTasks(deck.id, deck.run),
   );
-  const moved = await changeDeckStatus(deck.id, {
+  const isCancelled = await changeDeckStatus(deck.id, {
     from: ['queued', 'running', 'awaiting_review', 'paused'],
     to: 'cancelled',
     run: deck.run,
@@ -26,7 +26,7 @@ export async function cancel(user: UserRecord, id: string, clock: Clock): Promis
     clear: ['reason'],
     set: { stages, finished_at: clock.now() },
   });
-  if (!moved) throw await actionNotAllowed(await requireReadableDeck(user, id), user);
+  if (!isCancelled) throw await actionNotAllowed(await requireReadableDeck(user, id), user);
   countFinishedDeck(deck, 'cancelled');
   await cancelTasks(deck.id, deck.run, clock.now());
   await recordUserEvent(user, deck, 'cancelled');

@@ -14,7 +14,7 @@ export async function loadCompleteOutline(deck: DeckItem, rev: number): Promise<
   return outline;
 }
 
-/** Throws validation for more slides than the owner's plan allows. A deck that already has more may keep them. */
+/** Throws validation for more slides than the owner's plan allows. A deck that already has more slides keeps them. */
 export function checkSlideCount(deck: DeckItem, count: number): void {
   const limit = ownerLimits(deck).slides_a_deck;
   if (count > Math.max(limit, deck.slide_count)) throw aboveMaximum('entries', limit);

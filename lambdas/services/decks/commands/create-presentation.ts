@@ -41,7 +41,7 @@ import { sendStartWatch } from '../engine/send-task.ts';
 import type { EstimateWithInput } from '../estimate/estimate.ts';
 import { checkDeckOptions } from './deck-options.ts';
 
-/** Returns the sources of a new deck: the given ones, and the topic if it is long enough to be a source. */
+/** Returns the sources of a new deck: those of the request, and the topic if it is long enough to be a source. */
 async function loadSources(
   user: UserRecord,
   id: string,
@@ -50,7 +50,7 @@ async function loadSources(
 ): Promise<SourceItem[]> {
   const sources = await requireDeckSources(user, body.source_ids ?? [], clock);
   if (!isSourceText(body.topic)) return sources;
-  // A source may have the presentation's id: their keys differ.
+  // The source may have the presentation's id, because its key has another prefix.
   return [
     ...sources,
     await createSource(user, id, { name: firstLine(body.topic), text: body.topic }, clock),
@@ -61,7 +61,7 @@ const firstLine = (text: string) =>
   cutText((text.split('\n').find((line) => line.trim() !== '') ?? text).replace(/^#+\s*/, ''), 120);
 
 /** The deck's fields for its first run, which does all stages. */
-const firstRun = {
+const firstRunFields = {
   run: 1,
   research_run: 1,
   outline_run: 1,
@@ -102,11 +102,11 @@ export function newDeck(
     ...(researches_web ? { researches_web } : {}),
     review_outline: body.review_outline ?? false,
     is_outline_confirmed: false,
-    ...firstRun,
+    ...firstRunFields,
     rev: 1,
     outline_rev: 1,
     stages: deriveStages(
-      { ...firstRun, status: 'queued', slide_ids, source_count, researches_web, stages: [] },
+      { ...firstRunFields, status: 'queued', slide_ids, source_count, researches_web, stages: [] },
       [],
     ),
     progress: 0,
@@ -159,25 +159,25 @@ export async function createPresentation(
   await checkStageCap(clock.now());
   const sources = await loadSources(user, id, body, clock);
   const language = body.language ?? (await awaitSourceLanguage(sources, user, clock));
-  const applied =
+  const appliedBrand =
     body.brand_id === undefined ? undefined : await applyBrand(user, id, body.brand_id);
   const deck = {
     ...newDeck(user, id, body, sources, language ?? detectLanguage(body.topic), clock.now()),
-    ...(applied ? { brand: applied.brand, theme: body.theme ?? applied.theme } : {}),
+    ...(appliedBrand ? { brand: appliedBrand.brand, theme: body.theme ?? appliedBrand.theme } : {}),
     ...(estimate ? { shape: estimate.shape } : {}),
   };
   const template = requestedTemplate(body, deck.language);
-  const request = newRequest(id, { ...body, tone: body.tone || applied?.tone }, sources, {
+  const request = newRequest(id, { ...body, tone: body.tone || appliedBrand?.tone }, sources, {
     estimate: estimate?.estimate,
     template,
   });
   try {
-    await storeOnce(user, deck, request, clock);
+    await storeIdempotently(user, deck, request, clock);
   } catch (error) {
-    if (applied && !(await getDeck(id))) await removeArtifacts(artifactKeys.deck(id));
+    if (appliedBrand && !(await getDeck(id))) await removeArtifacts(artifactKeys.deck(id));
     throw error;
   }
-  // A source that expired a moment ago still has its passages.
+  // A source that has just expired still has its passages.
   await Promise.all(sources.map((source) => addSourceUser(source.id, id)));
   await beginDeck(id, clock);
   return (await getDeck(id)) ?? deck;
@@ -205,7 +205,7 @@ export async function storeCopy(
   if (!(await reserveUnit(reservation, limit))) throw quotaError(limit, clock.now());
   try {
     await copy();
-    await storeOnce(user, deck, request, clock, reservation);
+    await storeIdempotently(user, deck, request, clock, reservation);
     await beginDeck(deck.id, clock);
   } catch (error) {
     if (!(await getDeck(deck.id))) {
@@ -223,7 +223,7 @@ export async function storeAndStart(
   request: DeckRequest,
   clock: Clock,
 ): Promise<void> {
-  await storeOnce(user, deck, request, clock);
+  await storeIdempotently(user, deck, request, clock);
   await beginDeck(deck.id, clock);
 }
 
@@ -231,7 +231,7 @@ export async function storeAndStart(
  * Stores the deck. If the write fails, the deck exists from an earlier attempt of the same request, or the quota is
  * used up.
  */
-async function storeOnce(
+async function storeIdempotently(
   user: UserRecord,
   deck: DeckItem,
   request: DeckRequest,

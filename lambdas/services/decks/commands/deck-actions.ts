@@ -1,5 +1,5 @@
 import {
-  type ActionFacts,
+  type ActionInput,
   actionRules,
   allowedActions,
   isAllowedInSomeStatus,
@@ -16,7 +16,7 @@ import { hasAllSlides, isSlidesStageDone, stageStatus } from '../queries/has-all
 import { deckRoles, isNewToDeck, requireReadableDeck } from '../queries/require-readable-deck.ts';
 
 /** Returns the input of the table of allowed actions. */
-const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
+const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionInput => ({
   status: deck.status,
   reason: deck.reason,
   hasVersion: deck.latest_version > 0,
@@ -34,7 +34,8 @@ const needsAllSlides = (deck: DeckItem, user: UserRecord): boolean =>
   );
 
 /**
- * Whether the outline is complete and no task writes it. A run that reuses a complete outline skips the outline stage.
+ * Whether the outline is complete and no task is writing it. A run that reuses a complete outline skips the outline
+ * stage.
  */
 export function hasOutline(deck: DeckItem): boolean {
   const status = stageStatus(deck, 'outline');
@@ -47,8 +48,8 @@ export async function userDeckActions(
   user: UserRecord,
   runTasks?: CurrentRunTasks,
 ): Promise<PresentationAction[]> {
-  const isWhole = needsAllSlides(deck, user) && (await hasAllSlides(deck, runTasks));
-  return allowedActions(actionFacts(deck, isWhole), ...deckRoles(user, deck));
+  const isComplete = needsAllSlides(deck, user) && (await hasAllSlides(deck, runTasks));
+  return allowedActions(actionFacts(deck, isComplete), ...deckRoles(user, deck));
 }
 
 /**
@@ -74,7 +75,7 @@ export async function authorizeDeck(
     ? await userDeckActions(deck, user)
     : userDeckActionsInList(deck, user);
   if (allowed.includes(action)) {
-    // The activity names only collaborators who have joined.
+    // The activity list shows only the names of collaborators who have joined.
     if (isNewToDeck(user, deck)) await joinDeck(user, deck, systemClock);
     return deck;
   }
@@ -94,15 +95,15 @@ export const actionNotAllowed = async (deck: DeckItem, user: UserRecord): Promis
   });
 
 /**
- * Returns the error for a failed conditional write: action_not_allowed if the deck's status or run has changed, else
- * `otherwise`.
+ * Returns the error for a failed conditional write: action_not_allowed if the deck's status or run has changed since
+ * `deckBefore` was read, else `otherwise`.
  */
 export async function concurrentChangeError(
   user: UserRecord,
-  seen: DeckItem,
+  deckBefore: DeckItem,
   now: DeckItem,
   otherwise: AppError = new AppError('stale'),
 ): Promise<AppError> {
-  const hasMovedOn = now.status !== seen.status || now.run !== seen.run;
-  return hasMovedOn ? actionNotAllowed(now, user) : otherwise;
+  const hasChanged = now.status !== deckBefore.status || now.run !== deckBefore.run;
+  return hasChanged ? actionNotAllowed(now, user) : otherwise;
 }

@@ -8,7 +8,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTheme } from '../../check-theme.ts';
 import { aboveMaximum } from '../../invalid-field.ts';
 
-/** Throws pictures_not_set_up if the stage has no such provider. */
+/** Throws pictures_not_set_up if the stage has not set up the chosen picture provider. */
 function checkPictures(choice: PictureChoice = 'none'): void {
   const { generator, search = [] } = env.SETTINGS.pictures ?? {};
   const isOffered =
@@ -17,7 +17,8 @@ function checkPictures(choice: PictureChoice = 'none'): void {
 }
 
 /**
- * Throws validation when the plan doesn’t allow so many slides or the theme does not exist, and pictures_not_set_up.
+ * Throws validation when the plan doesn't allow this number of slides or the theme does not exist, and
+ * pictures_not_set_up.
  */
 export function checkDeckOptions(
   user: UserRecord,

@@ -11,7 +11,7 @@ import { startNextDeck } from '../engine/advance.ts';
 import { deckRole, requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
-/** The user, and their session or API key. */
+/** The user who deletes, and their session or API key. */
 type Deleter = { user: UserRecord; sessionId: string; keyId: string | undefined };
 
 /**
@@ -28,8 +28,9 @@ export async function requireDeletionProof(
 }
 
 /**
- * Deletes a presentation: later claims and commits of its tasks fail. The owner's own goes to the trash. The sweeper
- * removes the content at once if an admin deletes it: its owner can't restore it. Call requireDeletionProof before.
+ * Deletes a presentation; later claims and commits of its tasks fail. An owner's presentation is moved to the trash.
+ * If an admin deletes it, the sweeper removes its content at once, and its owner can't restore it. Call
+ * requireDeletionProof first.
  */
 export async function deletePresentation(
   user: UserRecord,

@@ -12,9 +12,9 @@ import { editorId } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 /**
- * Starts a side task in which the model proposes the alternative text of a stored picture for a slide; the finished task
- * has the text. Throws not_found, forbidden, pictures_not_set_up, slides_unfinished, action_not_allowed, stage_cap,
- * token_cap, and what startSideTask throws.
+ * Starts a side task in which the model proposes the alternative text of a stored picture for a slide; the finished
+ * task has the text. Throws not_found, forbidden, pictures_not_set_up, slides_unfinished, action_not_allowed,
+ * stage_cap, token_cap, and the errors of startSideTask.
  */
 export async function startDescription(
   user: UserRecord,

@@ -24,7 +24,7 @@ import { buildFinishedCopy, copiedOutlineRev, copiedRun } from './finished-copy.
 export type Duplication = { newId: string; locale: Locale };
 
 /** Returns the first title of a copy that no presentation of the user has. */
-async function freeTitle(user: UserRecord, title: string, locale: Locale): Promise<string> {
+async function findUnusedTitle(user: UserRecord, title: string, locale: Locale): Promise<string> {
   const taken = new Set((await listOwnerDecks(user.id)).map((deck) => deck.title));
   let number = 1;
   while (taken.has(copyTitle(title, locale, number))) number += 1;
@@ -49,7 +49,7 @@ export async function duplicate(
   const request = await getRequest(original.id);
   if (!request) throw new Error(`deck ${original.id} has no request`);
   const { estimate: _of, imported: _from, ...fields } = request;
-  const title = await freeTitle(user, original.title, locale);
+  const title = await findUnusedTitle(user, original.title, locale);
   const deck = newCopy(user, original, { newId, title }, clock.now());
   try {
     // Store the content before the deck exists: a crash in between leaves no deck without content.
@@ -63,7 +63,7 @@ export async function duplicate(
   return (await getDeck(newId)) ?? deck;
 }
 
-/** Returns the new deck; its second run only publishes. */
+/** Returns the item of the copy; its second run only publishes. */
 function newCopy(
   user: UserRecord,
   original: DeckItem,
@@ -75,13 +75,13 @@ function newCopy(
   const {
     quota_month: _quotaMonth,
     researches_web: _searched,
-    ...fresh
+    ...newFields
   } = newDeck(user, newId, body, [], language, now);
   const copy = {
-    ...fresh,
+    ...newFields,
     slide_ids,
     source_ids,
-    // The original's picture, until the copy has its own. It is missing if the original is purged before.
+    // The original's thumbnail, until the copy has its own; missing if the original is purged first.
     ...(original.thumbnail_key === undefined ? {} : { thumbnail_key: original.thumbnail_key }),
     ...(original.folder === undefined ? {} : { folder: original.folder }),
     ...(original.researches_web ? { researches_web: true } : {}),
@@ -125,7 +125,7 @@ async function copyContent(original: DeckItem, newId: string, now: number): Prom
   await Promise.all(original.source_ids.map((source) => addSourceUser(source, newId)));
 }
 
-/** Copies the brief with its pages, and the original of a translation. */
+/** Copies the research brief with its web pages, and the content that a translation started from. */
 async function copyResearch(original: DeckItem, newId: string, now: number): Promise<void> {
   const [origin, from] = await Promise.all([loadOrigin(original), findBriefKey(original)]);
   if (origin) await putJson(artifactKeys.origin(newId), origin);

@@ -17,18 +17,18 @@ const applyBrand = loadOnDemand(
 
 export type DeckEdit = { rev: number; body: EditPresentationBody };
 
-type Look = Pick<DeckItem, 'theme' | 'brand'>;
+type DeckStyle = Pick<DeckItem, 'theme' | 'brand'>;
 
 /** Returns theme and brand after an edit; stores the logos of another brand with the deck. */
-async function nextLook(
+async function nextStyle(
   user: UserRecord,
   deck: DeckItem,
   { theme = deck.theme, brand_id }: EditPresentationBody,
-): Promise<Look> {
+): Promise<DeckStyle> {
   if (brand_id === null) return { theme };
   if (brand_id === undefined) return { theme, ...(deck.brand ? { brand: deck.brand } : {}) };
-  const applied = await applyBrand(user, deck.id, brand_id);
-  return { theme: theme === deck.theme ? applied.theme : theme, brand: applied.brand };
+  const appliedBrand = await applyBrand(user, deck.id, brand_id);
+  return { theme: theme === deck.theme ? appliedBrand.theme : theme, brand: appliedBrand.brand };
 }
 
 /**
@@ -44,15 +44,15 @@ export async function editDeck(
   checkTheme(body.theme);
   const deck = await authorizeDeck(user, id, 'edit_deck');
   if (deck.rev !== rev) throw new AppError('stale');
-  const look = await nextLook(user, deck, body);
+  const style = await nextStyle(user, deck, body);
   const { title = deck.title } = body;
-  const isRestyled = look.theme !== deck.theme || !isDeepStrictEqual(look.brand, deck.brand);
+  const isRestyled = style.theme !== deck.theme || !isDeepStrictEqual(style.brand, deck.brand);
   if (title === deck.title && !isRestyled) return deck;
   const edit = await announceEdit(deck, { clock, by: editorId(deck, user) });
-  if (!(await editDeckDetails(deck, { title, ...look, ...edit }, clock.now()))) {
+  if (!(await editDeckDetails(deck, { title, ...style, ...edit }, clock.now()))) {
     throw await concurrentChangeError(user, deck, await requireReadableDeck(user, id));
   }
   if (title !== deck.title) await recordUserEvent(user, deck, 'renamed', { title });
-  if (isRestyled) await recordUserEvent(user, deck, 'restyled', { theme: look.theme });
+  if (isRestyled) await recordUserEvent(user, deck, 'restyled', { theme: style.theme });
   return requireReadableDeck(user, id);
 }

@@ -19,10 +19,10 @@ import { type NextOutline, outlineWrites, writeOutline } from './write-outline.t
 export type OutlineEdit = { rev: number; body: EditOutlineBody };
 
 /**
- * Replaces the outline by the user's edited outline: entries changed, moved, added, removed or locked. Slides move with
- * their entries and are never deleted: restoring an entry restores its slide. New entries may bring their slides, whose
- * pictures encodeSlidePicture must have encoded. One transaction stores all changes. Throws action_not_allowed, stale,
- * validation, too_large and too_many_slides.
+ * Replaces the outline by the user's edited outline: entries changed, moved, added, removed or locked. Slides move
+ * with their entries and are never deleted: restoring an entry restores its slide. New entries may include their
+ * slides, whose pictures encodeSlidePicture must have encoded. One transaction stores all changes. Throws
+ * action_not_allowed, stale, validation, too_large and too_many_slides.
  */
 export async function editOutline(
   user: UserRecord,
@@ -98,13 +98,16 @@ async function buildNextOutline(
     nextEntries.map(({ id }) => id),
   );
   const added = nextEntries.filter((_entry, i) => entries[i] && hasOwnSlide(entries[i]));
-  // A run that ended while an entry was removed has not made its slide: the restored slide is kept as it is.
+  // If a run ended while an entry was removed, it did not generate the entry's slide: the restored slide is kept
+  // unchanged.
   const restored =
     deck.status === 'awaiting_review'
       ? []
-      : storedSlides.filter((one) => ids.includes(one.id) && !deck.slide_ids.includes(one.id));
+      : storedSlides.filter(
+          (slide) => ids.includes(slide.id) && !deck.slide_ids.includes(slide.id),
+        );
   return {
-    ownSlideIds: [...added, ...restored].map((one) => one.id),
+    ownSlideIds: [...added, ...restored].map(({ id }) => id),
     details: { ...outline.details, ...(intent ? { intent } : {}) },
     title: title ?? outline.title,
     subtitle: subtitle ?? outline.subtitle,

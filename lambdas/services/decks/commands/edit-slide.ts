@@ -32,20 +32,19 @@ export async function editSlide(
   const currentSlide = await requireFinishedSlide(deck, edit.slideId, edit.rev);
   const { entry, slide } = currentSlide;
   // The entry of the cover, and of a slide that a user added, is the slide's title, until it is edited.
-  const isTitled = entry?.point === slide.content.title && edit.content.title !== entry.point;
-  const outline = isTitled ? await completeOutline(deck) : undefined;
+  const renamesEntry = entry?.point === slide.content.title && edit.content.title !== entry.point;
+  const outline = renamesEntry ? await completeOutline(deck) : undefined;
   const point = outline ? edit.content.title : (entry?.point ?? slide.point);
   const criteria = await cachedCriteria(deck);
   const evidence = withOwnCover(criteria.evidence, edit.content, slide.provenance);
-  const against = { ...criteria, evidence, point };
-  const validated = validateAsWritten(edit.content, deck, currentSlide.index, against);
+  const checkInputs = { ...criteria, evidence, point };
+  const validated = validateAsWritten(edit.content, deck, currentSlide.index, checkInputs);
   const change = {
     content: validated.content,
     score: validated.score,
     findings: validated.findings,
     provenance: validated.provenance,
-    // The user edited the slide while seeing its outline entry, so the slide counts as matching the entry's current
-    // point.
+    // The user saw the outline entry while editing, so the slide counts as matching the entry's current point.
     point,
     edited: true,
   };
@@ -61,7 +60,7 @@ export async function editSlide(
   };
 }
 
-/** Returns the outline; undefined while the model is still writing it: an edited outline would end it. */
+/** Returns the outline; undefined while the model is still writing it, because an edit would stop that. */
 async function completeOutline(deck: DeckItem): Promise<WorkingOutline | undefined> {
   const outline = await workingOutline(deck);
   return outline?.isComplete ? outline : undefined;

@@ -19,17 +19,17 @@ import { workingSlides } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { reviseSlide } from './revise-slide.ts';
 
-type Started = { deck: DeckItem; task: TaskItem };
+type StartedTask = { deck: DeckItem; task: TaskItem };
 
 /**
  * Starts a side task in which the model reviews the finished deck. Throws slides_unfinished, action_not_allowed,
- * stage_cap, token_cap, and what startSideTask throws.
+ * stage_cap, token_cap, and the errors of startSideTask.
  */
 export async function startEditorialReview(
   user: UserRecord,
   id: string,
   clock: Clock,
-): Promise<Started> {
+): Promise<StartedTask> {
   const deck = await authorizeDeck(user, id, 'revise_slide');
   if ((await workingSlides(deck)).some(({ isFinished }) => !isFinished))
     throw new AppError('slides_unfinished');
@@ -47,50 +47,59 @@ export async function startEditorialReview(
 
 type OpenFinding = { review: EditorialReviewItem; finding: EditorialFinding };
 
-/** Returns an open finding of the deck's last review. Throws not_found, and stale for one that is already resolved. */
+/**
+ * Returns an open finding of the deck's last review. Throws not_found, and stale if the finding is applied or
+ * dismissed already.
+ */
 async function requireOpenFinding(deckId: string, findingId: string): Promise<OpenFinding> {
   const review = await getEditorialReview(deckId);
-  const finding = review?.findings.find((one) => one.id === findingId);
+  const finding = review?.findings.find(({ id }) => id === findingId);
   if (!review || !finding) throw new AppError('not_found');
   if (finding.state !== 'open') throw new AppError('stale');
   return { review, finding };
 }
 
-const maxMarkTries = 4;
+const maxMarkAttempts = 4;
 
 /**
- * Marks a finding of the review that the user saw; reads the review again when another finding was marked at the same
- * time. Throws stale when the finding is no longer open or a newer review has replaced it.
+ * Sets the state of an open finding; reads the review again when another finding was changed at the same time. Throws
+ * stale when the finding is no longer open or a newer review has replaced it.
  */
-async function markFinding(seen: OpenFinding, state: 'applied' | 'dismissed'): Promise<void> {
-  let { review, finding } = seen;
-  for (let tries = 0; tries < maxMarkTries; tries += 1) {
-    const findings = review.findings.map((one) => (one === finding ? { ...one, state } : one));
+async function markFinding(
+  readFinding: OpenFinding,
+  state: 'applied' | 'dismissed',
+): Promise<void> {
+  let { review, finding } = readFinding;
+  for (let tries = 0; tries < maxMarkAttempts; tries += 1) {
+    const findings = review.findings.map((other) =>
+      other === finding ? { ...other, state } : other,
+    );
     if (await replaceFindings(review, findings)) return;
     ({ review, finding } = await requireOpenFinding(review.presentation_id, finding.id));
-    if (review.created_at !== seen.review.created_at) break;
+    if (review.created_at !== readFinding.review.created_at) break;
   }
   throw new AppError('stale');
 }
 
 /**
- * Starts the revision that a finding proposes; its result waits as the slide's proposal. The model wrote the
- * instruction, so it counts as data and not as the user's text. Throws not_found, stale, and what reviseSlide throws.
+ * Starts the revision that a finding proposes; its result is stored as the slide's proposal. The model wrote the
+ * instruction, so it counts as data and not as the user's text. Throws not_found, stale, and the errors of
+ * reviseSlide.
  */
 export async function applyFinding(
   user: UserRecord,
   id: string,
   findingId: string,
   clock: Clock,
-): Promise<Started> {
+): Promise<StartedTask> {
   const deck = await authorizeDeck(user, id, 'revise_slide');
-  const open = await requireOpenFinding(deck.id, findingId);
-  const { slide_id: slideId, instruction } = open.finding;
+  const openFinding = await requireOpenFinding(deck.id, findingId);
+  const { slide_id: slideId, instruction } = openFinding.finding;
   const slide = await getSlide(deck.id, slideId);
   if (!slide || !deck.slide_ids.includes(slideId)) throw new AppError('not_found');
   const revision = { slideId, rev: slide.rev, instruction, isFromReview: true };
   const started = await reviseSlide(user, id, revision, clock);
-  await markFinding(open, 'applied');
+  await markFinding(openFinding, 'applied');
   return started;
 }
 

@@ -11,16 +11,16 @@ import { isOwnPicture } from '../../pictures/own-mark.ts';
 import { hasPicture, storePicture } from '../../pictures/picture-store.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
-const isRefused = (error: unknown): boolean =>
+const isPictureRejected = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'picture_unreadable' || error.code === 'picture_too_large');
 
 /**
  * Returns a slide's content with its picture encoded and stored, for a user who may edit the deck's slides. The
- * content then has the picture's id. Keeps the id of a picture that the deck stores, any other id, and an old data URI
- * of the deck that can't be decoded, so that its slide stays editable. Throws validation for the id of a picture that
- * the deck does not store, picture_unreadable, picture_too_large, too_many_pictures, rate_limited, busy and
- * authorizeDeck's errors.
+ * returned content has the picture's id instead of its data. Content stays unchanged if it has no picture, the id of
+ * a picture that the deck stores, or a data URI that the deck stores and that can't be decoded, so that the slide
+ * stays editable. Throws validation for the id of a picture that the deck does not store, picture_unreadable,
+ * picture_too_large, too_many_pictures, rate_limited, busy and authorizeDeck's errors.
  */
 export async function encodeSlidePicture(
   user: UserRecord,
@@ -44,7 +44,7 @@ export async function encodeSlidePicture(
   try {
     return await store(await encodeForUser(checkPicture(asset), user.id, limits));
   } catch (error) {
-    if (isStored && isRefused(error)) return content;
+    if (isStored && isPictureRejected(error)) return content;
     throw error;
   }
 }

@@ -3,12 +3,18 @@ import type { VersionReason } from '#shared/domain/statuses.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { completeSlidesStage, deriveDeckStages } from '../engine/deck-progress.ts';
 
-/** The run whose research, outline and slides a copy has; its next run publishes them. */
+/** The run to which a copy's research, outline and slides belong; the next run publishes them. */
 export const copiedRun = 1;
-/** Revision of a copy's outline. Revision 1 means the run's own outline; a copy is stored as an edited one. */
+/**
+ * Revision of a copy's outline. Revision 1 is the outline that a run generates; a copy's outline is stored like an
+ * edited one.
+ */
 export const copiedOutlineRev = 2;
 
-/** Returns a new deck with finished slides: its second run only publishes. `stages` are the stages of the original. */
+/**
+ * Returns a new deck as one with finished slides, whose second run only publishes. `stages` are the stages of the
+ * original.
+ */
 export function buildFinishedCopy(
   deck: DeckItem,
   stages: readonly DerivedStage[],
@@ -27,7 +33,7 @@ export function buildFinishedCopy(
   return { ...copy, stages: deriveDeckStages(copy, []) };
 }
 
-/** Returns the stages of a new deck whose content is finished: all but the publication are completed. */
+/** Returns the stages of a new deck whose content is finished: all stages except deploy are completed. */
 export const completedStages = (stages: readonly DerivedStage[]): DerivedStage[] =>
   stages.map((stage) =>
     stage.name === 'deploy' || stage.total === 0

@@ -12,7 +12,7 @@ import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { requireOwnDeck } from '../queries/require-readable-deck.ts';
 
 /** Number of concurrent writes when a folder is moved. */
-const writesAtOnce = 16;
+const maxConcurrentWrites = 16;
 
 /** Marks the caller's presentation as a favourite, or puts it into a folder. Throws not_found and forbidden. */
 export async function placePresentation(
@@ -22,7 +22,7 @@ export async function placePresentation(
 ): Promise<void> {
   await requireOwnDeck(user, id);
   if (!(await placeDeck(id, placement))) throw new AppError('not_found');
-  if (placement.folder) await keepFolder(user.id, placement.folder);
+  if (placement.folder) await storeFolderName(user.id, placement.folder);
 }
 
 /** Creates an empty folder; does nothing if it exists. Throws rate_limited, and folder_limit for too many folders. */
@@ -32,19 +32,19 @@ export async function createFolder(user: UserRecord, name: string): Promise<void
   if (folders.some((folder) => folder.name === name)) return;
   if (folders.length >= maxFolders)
     throw new AppError('too_many_folders', { params: { limit: maxFolders } });
-  await keepFolder(user.id, name);
+  await storeFolderName(user.id, name);
 }
 
-/** Stores a folder's name, so that it stays when its last presentation leaves it. */
-async function keepFolder(userId: string, name: string, limit = maxFolders): Promise<void> {
+/** Stores a folder's name, so that the folder remains when its last presentation is removed from it. */
+async function storeFolderName(userId: string, name: string, limit = maxFolders): Promise<void> {
   const user = await getUser(userId);
   const names = user?.folders ?? [];
-  // Folders beyond the limit exist as long as they have a presentation.
+  // The name of a folder beyond the limit is not stored: the folder exists while it has a presentation.
   if (!user || names.includes(name) || names.length >= limit) return;
   await addFolder(userId, name);
 }
 
-/** Returns the caller's folders by name, with the empty ones. */
+/** Returns the caller's folders, including empty ones, sorted by name. */
 export async function listFolders({ id }: UserRecord): Promise<Folder[]> {
   const [user, decks] = await Promise.all([getUser(id), listOwnerDecks(id)]);
   const counts = new Map<string, number>((user?.folders ?? []).map((name) => [name, 0]));
@@ -63,9 +63,9 @@ export async function listFolders({ id }: UserRecord): Promise<Folder[]> {
 export async function moveFolder(user: UserRecord, { from, to }: FolderMove): Promise<void> {
   const decks = (await listOwnerDecks(user.id)).filter(({ folder }) => folder === from);
   await spendUse('folder_move_account', user.id, Math.max(1, decks.length));
-  // The new folder is stored first, so that a failure in between loses no name.
-  if (to !== null) await keepFolder(user.id, to, maxFolders + 1);
-  await runInParallel(decks, writesAtOnce, async (deck: DeckItem) => {
+  // The new name is stored first, so that a failure in between loses no folder.
+  if (to !== null) await storeFolderName(user.id, to, maxFolders + 1);
+  await runInParallel(decks, maxConcurrentWrites, async (deck: DeckItem) => {
     await placeDeck(deck.id, { folder: to });
   });
   if (from !== to) await removeFolder(user.id, from);

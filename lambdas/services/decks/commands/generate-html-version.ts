@@ -22,7 +22,7 @@ export type RenderRequest = {
   format?: RequestedFormat | undefined;
 };
 
-/** Kinds of the tasks whose file of the version does not exist. */
+/** Returns the kinds of the tasks that would render the missing files of a version. */
 async function missingKinds(version: VersionItem, format?: RequestedFormat): Promise<DeployKind[]> {
   const kinds = format ? [formats[format].task] : deployKinds;
   const exports = await listExports(version.presentation_id);
@@ -49,12 +49,12 @@ export async function generateHtmlVersion(
   const deck = await authorizeDeck(user, id, 'generate_html_version');
   const version = await getVersion(deck.id, request.version);
   if (!version) throw new AppError('not_found');
-  const missingFiles = await missingKinds(version, request.format);
-  for (const kind of missingFiles) {
+  const missingTaskKinds = await missingKinds(version, request.format);
+  for (const kind of missingTaskKinds) {
     const id = taskIds.deployVersion(kind, deck.run, request.version);
     await startSideTask(deck, { id, kind, ready: true, version: request.version }, clock);
   }
-  if (missingFiles.length > 0)
+  if (missingTaskKinds.length > 0)
     await recordUserEvent(user, deck, 'version_rendered', { version: request.version });
   return requireReadableDeck(user, id);
 }

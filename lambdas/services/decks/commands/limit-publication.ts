@@ -4,8 +4,8 @@ import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { isOwner } from '../queries/require-readable-deck.ts';
 
 /**
- * Counts a collaborator's publication, restoration or change of the shown version: each pushes older versions out, or
- * sends events to the owner's webhooks. Throws rate_limited.
+ * Counts a collaborator's publication, restoration or change of the current version, because each of these causes
+ * older versions to be removed or sends events to the owner's webhooks. Throws rate_limited.
  */
 export async function limitPublication(user: UserRecord, deck: DeckItem): Promise<void> {
   if (!isOwner(deck, user)) await spendUse('editor_publish', `${deck.id} ${user.id}`);

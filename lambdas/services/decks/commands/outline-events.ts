@@ -25,18 +25,21 @@ export const isSameOutline = (outline: WorkingOutline, next: NextOutline): boole
 
 type OutlineEvent = { type: string; data: Record<string, number> };
 
-/** Returns the events for the activity list: slides added, removed or moved; otherwise an edit of the outline. */
+/**
+ * Returns the events of an outline edit for the activity list: `outline_edited` if texts have changed; otherwise
+ * events of added, removed or moved slides.
+ */
 export function outlineEvents(outline: WorkingOutline, next: NextOutline): OutlineEvent[] {
   const before = new Map(outline.entries.map((entry, index) => [entry.id, { entry, index }]));
   const after = new Set(next.entries.map(({ id }) => id));
   const added = next.entries.flatMap(({ id }, index) => (before.has(id) ? [] : [{ id, index }]));
   const removed = outline.entries.flatMap(({ id }, index) => (after.has(id) ? [] : [{ index }]));
   const isTextChanged = next.entries.some((entry) => {
-    const known = before.get(entry.id)?.entry;
-    return known !== undefined && !isSameEntry(known, entry);
+    const entryBefore = before.get(entry.id)?.entry;
+    return entryBefore !== undefined && !isSameEntry(entryBefore, entry);
   });
-  const isPlanned = added.some(({ id }) => !next.ownSlideIds?.includes(id));
-  if (isTextChanged || isPlanned || !hasSameTexts(outline, next))
+  const hasEntryWithoutSlide = added.some(({ id }) => !next.ownSlideIds?.includes(id));
+  if (isTextChanged || hasEntryWithoutSlide || !hasSameTexts(outline, next))
     return [{ type: 'outline_edited', data: { slides: next.entries.length } }];
   const events = [...countedEvent('added', added), ...countedEvent('removed', removed)];
   if (events.length > 0) return events;

@@ -13,42 +13,47 @@ const maxOwnSlides = 80;
 /** Maximum length of the added slides as JSON, in characters; a transaction has at most 4 MB. */
 const maxLength = 1_200_000;
 
-/** Whether a new entry brings its slide. */
+/** Whether a new entry includes its slide, as content or as a copy. */
 export const hasOwnSlide = ({ content, copy_of }: EditedEntry): boolean =>
   content !== undefined || copy_of !== undefined;
 
 /** Throws validation for too many slides, or for a slide of an entry that is not new. */
 export function checkOwnSlides(edited: readonly EditedEntry[], removed: number): void {
-  const own = edited.filter(hasOwnSlide);
+  const entriesWithSlides = edited.filter(hasOwnSlide);
   if (
-    own.some(({ id, content, copy_of }) => id !== undefined || (content && copy_of !== undefined))
+    entriesWithSlides.some(
+      ({ id, content, copy_of }) => id !== undefined || (content && copy_of !== undefined),
+    )
   )
     throw invalidValue('entries', 'only a new entry may have content or copy_of, and not both');
-  if (own.length + removed > maxOwnSlides) throw aboveMaximum('entries', maxOwnSlides);
+  if (entriesWithSlides.length + removed > maxOwnSlides)
+    throw aboveMaximum('entries', maxOwnSlides);
 }
 
 /**
- * Returns the slides that new entries bring: the user's content, checked, or copies of stored slides. Throws
- * validation for a copy of an unknown slide, and too_large for slides that do not fit in one transaction.
+ * Returns the slides that new entries include: the user's content, with its findings, or copies of stored slides.
+ * Throws validation for a copy of an unknown slide, and too_large for slides that do not fit in one transaction.
  */
 export async function buildOwnSlides(
   deck: DeckItem,
   edited: readonly EditedEntry[],
   entries: readonly WorkingEntry[],
 ): Promise<SlideItem[]> {
-  const own = edited.filter(hasOwnSlide);
-  if (own.length === 0) return [];
-  const copiedIds = [...new Set(own.flatMap(({ copy_of }) => copy_of ?? []))];
+  const entriesWithSlides = edited.filter(hasOwnSlide);
+  if (entriesWithSlides.length === 0) return [];
+  const copiedIds = [...new Set(entriesWithSlides.flatMap(({ copy_of }) => copy_of ?? []))];
   const originals = copiedIds.length > 0 ? await getSlides(deck.id, copiedIds) : [];
-  const criteria = own.some(({ content }) => content) ? await cachedCriteria(deck) : undefined;
+  const criteria = entriesWithSlides.some(({ content }) => content)
+    ? await cachedCriteria(deck)
+    : undefined;
   const checkedDeck = { ...deck, slide_count: entries.length };
-  const slides = edited.flatMap(({ content: written, copy_of }, index): SlideItem[] => {
+  const slides = edited.flatMap(({ content: userContent, copy_of }, index): SlideItem[] => {
     const entry = entries[index];
     if (!entry) return [];
     const { id, point } = entry;
     const fields = { presentation_id: deck.id, id, run: deck.run, rev: 1, point, edited: true };
-    if (written && criteria) {
-      const checked = validateAsWritten(written, checkedDeck, index, { ...criteria, point });
+    if (userContent && criteria) {
+      const checked = validateAsWritten(userContent, checkedDeck, index, { ...criteria, point });
       const { content, score, findings, provenance } = checked;
       return [{ ...fields, content, score, findings, provenance }];
     }

@@ -7,7 +7,7 @@ import { authorizeTask, reloadTask, taskNotAllowed } from './task-actions.ts';
 
 /**
  * Pauses one task while the others continue. Its lease is revoked, so that its next heartbeat aborts the model call.
- * When only paused tasks are left, the deck is paused with reason `task`.
+ * When all unfinished tasks are paused, the deck is paused with reason `task`.
  */
 export async function pauseTask(user: UserRecord, deckId: string, taskId: string, clock: Clock) {
   const { deck, task } = await authorizeTask(user, deckId, taskId, 'pause');

@@ -29,14 +29,17 @@ const restoredEntry = (
   return { ...planned, ...outlineEntry, id, point };
 };
 
-/** Returns the slide item; regenerating or removing a slide keeps its item until the deck is deleted. */
-function requireSlide(madeSlides: readonly SlideItem[], deckId: string, id: string): SlideItem {
-  const slide = madeSlides.find((one) => one.id === id);
+/**
+ * Returns the item of a slide. The item always exists: regenerating or removing a slide keeps it until the deck is
+ * deleted.
+ */
+function requireSlide(storedSlides: readonly SlideItem[], deckId: string, id: string): SlideItem {
+  const slide = storedSlides.find((one) => one.id === id);
   if (!slide) throw new Error(`slide ${id} of deck ${deckId} does not exist`);
   return slide;
 }
 
-/** Returns the changes that restore a version's content, with its slides checked against the current evidence. */
+/** Returns the changes that restore a version's content, and validates its slides with the current evidence. */
 export async function planRestoration(deck: DeckItem, content: Deck): Promise<Restoration> {
   const versionSlides = content.slides.map(toVersionSlide);
   const slide_ids = versionSlides.map(({ id }) => id);
@@ -49,13 +52,13 @@ export async function planRestoration(deck: DeckItem, content: Deck): Promise<Re
   };
   const { brand: _replaced, ...unbranded } = deck;
   const restoredDeck = { ...unbranded, ...nextFields };
-  const [madeSlides, outline, criteria] = await Promise.all([
+  const [storedSlides, outline, criteria] = await Promise.all([
     getSlides(deck.id, slide_ids),
     workingOutline(deck),
     loadSlideCheckInputs(restoredDeck),
   ]);
   const slides = versionSlides.flatMap(({ id, point, content: restored }, index) => {
-    const slideBefore = requireSlide(madeSlides, deck.id, id);
+    const slideBefore = requireSlide(storedSlides, deck.id, id);
     if (slideBefore.point === point && isDeepStrictEqual(slideBefore.content, restored)) return [];
     const { score, findings, provenance } = validateSlide(restored, restoredDeck, index, {
       ...criteria,

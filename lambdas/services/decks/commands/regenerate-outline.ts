@@ -13,8 +13,8 @@ import { authorizeDeck } from './deck-actions.ts';
 
 /**
  * Starts a side task in which the model rewrites the outline by the user's instruction, with the same number of
- * entries and the locked ones unchanged. Throws action_not_allowed, stage_cap, token_cap, and what startSideTask
- * throws.
+ * entries and the locked ones unchanged. Throws action_not_allowed, stage_cap, token_cap, and the errors of
+ * startSideTask.
  */
 export async function regenerateOutline(
   user: UserRecord,

@@ -41,7 +41,7 @@ export type Regeneration = {
 /**
  * Begins a new run from the outline, optionally with further sources, from the slides, or from deploy, which makes no
  * model call. Throws action_not_allowed, stage_cap, token_cap, quota_exceeded, validation, not_found for an unknown
- * version or source, what requireAddedSources throws, and conflict when the deck keeps changing.
+ * version or source, the errors of requireAddedSources, and conflict when the deck keeps changing.
  */
 export async function regenerate(
   user: UserRecord,
@@ -62,7 +62,8 @@ export async function regenerate(
 
 /**
  * Throws validation for an unknown theme, for a theme together with a version, because a version keeps its theme, for
- * fields of the outline in a run that doesn't write one, and for texts of the request in a run that makes no slides.
+ * fields of the outline in a run that doesn't write one, and for texts of the request in a run that generates no
+ * slides.
  */
 function checkRequest({ from, version, body }: Regeneration): void {
   checkTheme(body.theme);
@@ -92,10 +93,10 @@ async function beginRegeneration(
   clock: Clock,
 ): Promise<void> {
   const action = requiredAction(regeneration);
-  const unpaidDeck = await authorizeDeck(user, id, action);
-  if (regeneration.from !== 'deploy') await checkTokenCap(user, unpaidDeck, clock);
-  else await limitPublication(user, unpaidDeck);
-  await chargeQuota(unpaidDeck, clock.now());
+  const unchargedDeck = await authorizeDeck(user, id, action);
+  if (regeneration.from !== 'deploy') await checkTokenCap(user, unchargedDeck, clock);
+  else await limitPublication(user, unchargedDeck);
+  await chargeQuota(unchargedDeck, clock.now());
   const deck = await authorizeDeck(user, id, action);
   const slides = await workingSlides(deck);
   const added = await requireAddedSources(user, deck, regeneration.body.source_ids ?? [], clock);
@@ -125,8 +126,8 @@ async function planNextRun(
 }
 
 /**
- * Whether edits must be stored as a version before their slides are regenerated. Not if no slide exists: the edits
- * are then in the outline, and a version would be empty.
+ * Whether edits must be stored as a version before their slides are regenerated. False if no slide exists: the edits
+ * are then only in the outline, and the version would be empty.
  */
 const hasUnversionedEdits = (
   deck: DeckItem,
@@ -137,7 +138,9 @@ const hasUnversionedEdits = (
   hasEdits(deck) &&
   slides.some(({ slide }) => slide !== undefined);
 
-/** Returns the deck's fields for its next run. Includes the stages, because the deck may wait long for a slot. */
+/**
+ * Returns the deck's fields for its next run. Includes the stages, because the deck may be queued for a long time.
+ */
 function nextRunFields(
   user: UserRecord,
   deck: DeckItem,

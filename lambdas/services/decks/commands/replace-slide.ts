@@ -21,7 +21,7 @@ type SlideReplacement = {
   slide: Pick<SlideItem, 'id' | 'rev'>;
   change: SlideChange;
   /** The accepted proposal, which is removed from the slide. */
-  accepts?: SlideProposal;
+  acceptedProposal?: SlideProposal;
   /** Writes of the outline's next revision, which include the deck's; absent if the outline stays. */
   outline?: Writes | undefined;
   clock: Clock;
@@ -34,14 +34,14 @@ type SlideReplacement = {
 export async function replaceSlide(
   user: UserRecord,
   deck: DeckItem,
-  put: SlideReplacement,
+  replacement: SlideReplacement,
 ): Promise<void> {
   try {
-    await writeSlide(user, deck, put);
+    await writeSlide(user, deck, replacement);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const now = await requireReadableDeck(user, deck.id);
-    await requireFinishedSlide(now, put.slide.id, put.slide.rev);
+    await requireFinishedSlide(now, replacement.slide.id, replacement.slide.rev);
     throw await concurrentChangeError(user, deck, now, new AppError('stale', { cause: error }));
   }
 }
@@ -49,15 +49,15 @@ export async function replaceSlide(
 async function writeSlide(
   user: UserRecord,
   deck: DeckItem,
-  { slide, change, accepts, outline, clock }: SlideReplacement,
+  { slide, change, acceptedProposal, outline, clock }: SlideReplacement,
 ): Promise<void> {
   const deckWrites = outline ?? (await editWrites(deck, { clock, by: editorId(deck, user) }));
   await transact((entities) => [
     entities.slide
       .patch({ presentation_id: deck.id, id: slide.id })
       .set({ ...change, rev: slide.rev + 1 })
-      .remove(accepts ? ['proposal'] : [])
-      .where(accepts ? hasProposalAtRev(slide.rev, accepts) : isAtRev(slide.rev))
+      .remove(acceptedProposal ? ['proposal'] : [])
+      .where(acceptedProposal ? hasProposalAtRev(slide.rev, acceptedProposal) : isAtRev(slide.rev))
       .commit(),
     ...deckWrites(entities),
   ]);

@@ -15,12 +15,15 @@ import { type FinishedSlide, requireFinishedSlide } from './require-finished-sli
 export type ProposalRef = {
   slideId: string;
   rev: number;
-  /** Creation time of the proposal that the user saw; by default the stored proposal. */
+  /** Creation time of the proposal that the user saw; if absent, the stored proposal is used. */
   madeAt?: string | undefined;
 };
 
-/** Returns the proposal that the user saw. Throws not_found without one, and stale if a newer one replaced it. */
-function requireSeenProposal({ slide }: FinishedSlide, { madeAt }: ProposalRef): SlideProposal {
+/**
+ * Returns the proposal that the user saw. Throws not_found if the slide has no proposal, and stale if a newer one has
+ * replaced it.
+ */
+function requireProposal({ slide }: FinishedSlide, { madeAt }: ProposalRef): SlideProposal {
   const { proposal } = slide;
   if (!proposal) throw new AppError('not_found');
   if (madeAt !== undefined && Date.parse(madeAt) !== proposal.created_at)
@@ -29,28 +32,28 @@ function requireSeenProposal({ slide }: FinishedSlide, { madeAt }: ProposalRef):
 }
 
 /** Whether an active task will replace the stored proposal. */
-async function isBeingReplaced({ id, run }: DeckItem, slideId: string): Promise<boolean> {
+async function isReplacementRunning({ id, run }: DeckItem, slideId: string): Promise<boolean> {
   const task = await getTask({ presentation_id: id, run, id: taskIds.revise(run, slideId) });
   return task !== undefined && isActiveTask(task);
 }
 
 /**
- * Replaces a slide by its proposal. Throws not_found without one, action_not_allowed, stale for another revision or
- * proposal, proposal_outdated if the slide changed after the proposal was requested, and being_made while a newer
- * proposal is being made.
+ * Replaces a slide by its proposal. Throws not_found if it has none, action_not_allowed, stale for another revision
+ * or proposal, proposal_outdated if the slide changed after the proposal was requested, and being_made while a newer
+ * proposal is being generated.
  */
 export async function acceptProposal(
   user: UserRecord,
   id: string,
-  seen: ProposalRef,
+  ref: ProposalRef,
   clock: Clock,
 ): Promise<WorkingSlide> {
-  const { slideId, rev } = seen;
+  const { slideId, rev } = ref;
   const deck = await authorizeDeck(user, id, 'edit_slides');
   const currentSlide = await requireFinishedSlide(deck, slideId, rev);
-  const proposal = requireSeenProposal(currentSlide, seen);
+  const proposal = requireProposal(currentSlide, ref);
   if (proposal.of_rev !== rev) throw new AppError('proposal_outdated');
-  if (await isBeingReplaced(deck, slideId)) throw new AppError('being_made');
+  if (await isReplacementRunning(deck, slideId)) throw new AppError('being_made');
   const { content, score, findings, provenance, point } = proposal;
   // The slide is marked as edited, because the user chose it: a run that regenerates only unedited slides then keeps
   // it.
@@ -58,7 +61,7 @@ export async function acceptProposal(
   await replaceSlide(user, deck, {
     slide: currentSlide.slide,
     change,
-    accepts: proposal,
+    acceptedProposal: proposal,
     clock,
   });
   await recordUserEvent(user, deck, 'proposal_accepted', { index: currentSlide.index });
@@ -71,12 +74,12 @@ export async function acceptProposal(
 export async function discardProposal(
   user: UserRecord,
   id: string,
-  seen: ProposalRef,
+  ref: ProposalRef,
 ): Promise<WorkingSlide> {
-  const { slideId, rev } = seen;
+  const { slideId, rev } = ref;
   const deck = await authorizeDeck(user, id, 'edit_slides');
   const currentSlide = await requireFinishedSlide(deck, slideId, rev);
-  const proposal = requireSeenProposal(currentSlide, seen);
+  const proposal = requireProposal(currentSlide, ref);
   if (!(await dropProposal(deck.id, slideId, proposal))) throw new AppError('stale');
   await recordUserEvent(user, deck, 'proposal_discarded', { index: currentSlide.index });
   const { proposal: _gone, ...slide } = currentSlide.slide;

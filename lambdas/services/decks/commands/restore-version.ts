@@ -52,26 +52,29 @@ async function beginRestoration(
   request: VersionToRestore & { watch: () => Promise<void> },
   clock: Clock,
 ): Promise<void> {
-  const unpaidDeck = await authorizeDeck(user, id, 'restore_version');
+  const unchargedDeck = await authorizeDeck(user, id, 'restore_version');
   const version = await getVersion(id, request.version);
   if (!version) throw new AppError('not_found');
-  await limitPublication(user, unpaidDeck);
-  await chargeQuota(unpaidDeck, clock.now());
+  await limitPublication(user, unchargedDeck);
+  await chargeQuota(unchargedDeck, clock.now());
   const deck = await authorizeDeck(user, id, 'restore_version');
   if ((await listTasks(id, deck.run)).some(isChangingSlides)) throw new AppError('being_made');
-  const [restoration, unversioned] = await Promise.all([
+  const [restoration, draft] = await Promise.all([
     planRestoration(deck, await loadRestoredDeck(version)),
     draftUnversionedCopy(deck, clock),
   ]);
   await request.watch();
-  await writeRun(user, deck, request, { restoration, unversioned }, clock);
+  await writeRun(user, deck, request, { restoration, draft }, clock);
   await recordUserEvent(user, deck, 'version_restored', {
     run: deck.run + 1,
     version: request.version,
   });
 }
 
-/** Returns a version's deck. Moves pictures that it contains as data URIs: all slides are in one transaction. */
+/**
+ * Returns a version's deck. Stores pictures that it contains as data URIs separately, because the transaction that
+ * writes all slides has a size limit.
+ */
 async function loadRestoredDeck(version: VersionItem): Promise<Deck> {
   const content = await loadVersionDeck(version);
   const slides = await storeSlidePictures(version.presentation_id, content.slides);
@@ -79,13 +82,12 @@ async function loadRestoredDeck(version: VersionItem): Promise<Deck> {
 }
 
 /*
- * task      runs ── deck is paused ────────────── writes its slide
- * user                reads the task as running: rejected
- * A slide task commits under its claim whatever the deck's run is; no task is claimed in a paused deck.
+ * task runs ── deck is paused ────────────── writes its slide user reads the task as running: rejected A slide task
+ * commits under its claim, whichever run the deck is in. No task of a paused deck can be claimed.
  */
 const isChangingSlides = (task: TaskItem): boolean => {
   const { kind, status } = task;
-  // These tasks change no slide, and a newer run drops their results.
+  // These tasks change no slide, and a newer run discards their results.
   if (['slides.editorial', 'slides.picture', 'slides.describe'].includes(kind)) return false;
   if (!kind.startsWith('slides.') && kind !== 'outline.revise') return false;
   return task.is_aside ? isActiveTask(task) : status === 'running';
@@ -106,10 +108,10 @@ async function draftUnversionedCopy(deck: DeckItem, clock: Clock) {
 
 type RunPlan = {
   restoration: Restoration;
-  unversioned: Awaited<ReturnType<typeof draftVersion>> | undefined;
+  draft: Awaited<ReturnType<typeof draftVersion>> | undefined;
 };
 
-/** Returns the deck's fields for its next run, which makes no slides and publishes the slides of the version. */
+/** Returns the deck's fields for its next run, which generates no slides and publishes the slides of the version. */
 function nextRunFields(
   user: UserRecord,
   deck: DeckItem,
@@ -146,7 +148,7 @@ async function writeRun(
   user: UserRecord,
   deck: DeckItem,
   request: VersionToRestore,
-  { restoration, unversioned }: RunPlan,
+  { restoration, draft }: RunPlan,
   clock: Clock,
 ): Promise<void> {
   const runFields = nextRunFields(user, deck, request, restoration.deck);
@@ -162,7 +164,7 @@ async function writeRun(
     nextRunWrite(entities, deck, {
       set: {
         ...deckStatusFields(deck.id, 'queued', clock.now()),
-        ...unversioned?.deck,
+        ...draft?.deck,
         ...runFields,
       },
       remove: [
@@ -181,6 +183,6 @@ async function writeRun(
         .where(isAtRev(rev))
         .commit(),
     ),
-    ...(unversioned ? [entities.version.create(unversioned.version).commit()] : []),
+    ...(draft ? [entities.version.create(draft.version).commit()] : []),
   ]);
 }

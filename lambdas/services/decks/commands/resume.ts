@@ -27,13 +27,13 @@ export async function resume(user: UserRecord, id: string, clock: Clock): Promis
   await checkStageCap(now);
   if (deck.reason === 'token_cap') await checkTokenCap(user, deck, clock);
   await chargeQuota(deck, now);
-  const restarted = deck.reason === 'task' ? ['failed', 'paused'] : ['failed'];
+  const restartedStatuses = deck.reason === 'task' ? ['failed', 'paused'] : ['failed'];
   for (const task of await listTasks(deck.id, deck.run)) {
-    if (!task.is_aside && restarted.includes(task.status)) await restartTask(task, now);
+    if (!task.is_aside && restartedStatuses.includes(task.status)) await restartTask(task, now);
   }
   await sendStartWatch(deck);
-  const moved = await requeueDeck(deck, now);
-  if (!moved) throw await actionNotAllowed(await requireReadableDeck(user, id), user);
+  const isQueued = await requeueDeck(deck, now);
+  if (!isQueued) throw await actionNotAllowed(await requireReadableDeck(user, id), user);
   await cancelTasks(deck.id, deck.run, now, changesOutline);
   await recordUserEvent(user, deck, 'resumed');
   await advance(deck.id, clock);

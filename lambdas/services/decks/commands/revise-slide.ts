@@ -20,8 +20,8 @@ export type Revision = {
 
 /**
  * Starts a side task in which the model changes a finished slide by the user's instruction; the result is stored as a
- * proposal. Throws not_found, slides_unfinished, action_not_allowed, stale, stage_cap, token_cap, and what
- * startSideTask throws.
+ * proposal. Throws not_found, slides_unfinished, action_not_allowed, stale, stage_cap, token_cap, and the errors of
+ * startSideTask.
  */
 export async function reviseSlide(
   user: UserRecord,

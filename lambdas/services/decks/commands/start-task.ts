@@ -14,7 +14,7 @@ import { authorizeTask, reloadTask, taskNotAllowed } from './task-actions.ts';
 /**
  * Starts a paused or failed task, and requeues its deck if it stopped because of the task. Regenerates a finished
  * slide in a side task. Returns the active task. Throws not_found, forbidden, task_action_not_allowed,
- * quota_exceeded, stage_cap, token_cap and what startSideTask throws.
+ * quota_exceeded, stage_cap, token_cap and the errors of startSideTask.
  */
 export async function startTask(user: UserRecord, deckId: string, taskId: string, clock: Clock) {
   const { deck, task } = await authorizeTask(user, deckId, taskId, 'start');
@@ -51,7 +51,7 @@ async function regenerateSlide(user: UserRecord, deck: DeckItem, task: TaskItem,
     slide_index: deck.slide_ids.indexOf(slide_id),
     ready: true,
   };
-  return startChecked(user, deck, sideTask, clock);
+  return startWithinTokenCap(user, deck, sideTask, clock);
 }
 
 /** Restarts a side task that ended without a result. */
@@ -65,7 +65,7 @@ function restartSideTask(
     ...(slide_id && { slide_id }),
     ...(slide_index !== undefined && { slide_index }),
   };
-  return startChecked(
+  return startWithinTokenCap(
     user,
     deck,
     { id, kind, ready: true, ...slideFields, ...(ask && { ask }) },
@@ -73,7 +73,12 @@ function restartSideTask(
   );
 }
 
-async function startChecked(user: UserRecord, deck: DeckItem, sideTask: NewSideTask, clock: Clock) {
+async function startWithinTokenCap(
+  user: UserRecord,
+  deck: DeckItem,
+  sideTask: NewSideTask,
+  clock: Clock,
+) {
   await checkTokenCap(user, deck, clock);
   return { deck, task: await startSideTask(deck, sideTask, clock) };
 }

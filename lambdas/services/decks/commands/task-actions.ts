@@ -8,8 +8,8 @@ import { effectiveTasks } from '../queries/effective-tasks.ts';
 import { deckRoles, requireReadableDeck } from '../queries/require-readable-deck.ts';
 
 /**
- * Returns the actions that the user may take on a task now: the owner all, an admin only pauses it, other collaborators
- * none.
+ * Returns the actions that the user may take on a task now: the owner all actions, an admin only `pause`, other
+ * collaborators none.
  */
 export function userTaskActions(deck: DeckItem, task: TaskItem, user: UserRecord): TaskAction[] {
   const roles = deckRoles(user, deck);

@@ -63,7 +63,7 @@ export async function translate(
   return (await getDeck(newId)) ?? deck;
 }
 
-const isSameLanguage = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSameLanguage = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 function newTranslation(
   user: UserRecord,
@@ -102,7 +102,7 @@ async function loadOriginContent(deck: DeckItem, request: DeckRequest): Promise<
   };
 }
 
-/** Stores the original and its pictures with the translation. */
+/** Stores the original's content and pictures with the translation. */
 async function storeOrigin(
   newId: string,
   originalId: string,
@@ -113,7 +113,10 @@ async function storeOrigin(
   const slides = await storeSlidePictures(newId, oldSlides);
   await putJson(artifactKeys.origin(newId), {
     ...origin,
-    slides: origin.slides.map((one, i) => ({ ...one, slide: slides[i] ?? one.slide })),
+    slides: origin.slides.map((originSlide, i) => ({
+      ...originSlide,
+      slide: slides[i] ?? originSlide.slide,
+    })),
   });
 }
 

@@ -14,23 +14,27 @@ import { restoredStatus } from '../queries/list-trash.ts';
 import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 
 /** Returns the caller's own presentation in the trash. Throws not_found. */
-async function ownTrashedDeck(user: UserRecord, id: string, clock: Clock): Promise<TrashedDeck> {
+async function requireOwnTrashedDeck(
+  user: UserRecord,
+  id: string,
+  clock: Clock,
+): Promise<TrashedDeck> {
   const deck = await getTrashedDeck(id);
-  // From its purge time on, the sweeper may already be removing its content.
+  // After its purge time, the sweeper may already be removing its content.
   if (deck?.owner_id !== user.id || deck.purge_at <= clock.now()) throw new AppError('not_found');
   return deck;
 }
 
 /**
- * Restores a presentation from the trash and returns it; its share links work again. One that was not finished is
- * cancelled. Throws not_found.
+ * Restores a presentation from the trash and returns it; its share links work again. A presentation that was not
+ * finished gets the status cancelled. Throws not_found.
  */
 export async function restoreFromTrash(
   user: UserRecord,
   id: string,
   clock: Clock,
 ): Promise<DeckItem> {
-  const deck = await ownTrashedDeck(user, id, clock);
+  const deck = await requireOwnTrashedDeck(user, id, clock);
   const status = restoredStatus(deck);
   const stages = deriveDeckStages({ ...deck, status }, await listTasks(id, deck.run));
   const restored = {
@@ -47,6 +51,6 @@ export async function restoreFromTrash(
 
 /** Permanently removes a presentation in the trash and its content. Throws not_found. */
 export async function deleteFromTrash(user: UserRecord, id: string, clock: Clock): Promise<void> {
-  const deck = await ownTrashedDeck(user, id, clock);
+  const deck = await requireOwnTrashedDeck(user, id, clock);
   if (!(await purgeFromTrash(deck, clock.now()))) throw new AppError('not_found');
 }

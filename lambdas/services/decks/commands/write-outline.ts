@@ -20,7 +20,7 @@ export type NextOutline = {
   subtitle: string;
   entries: WorkingEntry[];
   details: PlanDetails;
-  /** Ids of slides whose content exists or is supplied by the user: no task makes them. */
+  /** Ids of slides whose content exists or is written by the user, so that no task generates them. */
   ownSlideIds?: readonly string[];
 };
 
@@ -46,13 +46,13 @@ async function nextStages(deck: DeckItem) {
   return deriveDeckStages(deck, await listTasks(deck.id, deck.run));
 }
 
-/** The run that makes the deck's slides, and the slides that it keeps. */
+/** The run that generates the deck's slides, and the slides that it keeps. */
 type SlidesPlan = Pick<DeckItem, 'slides_run' | 'kept_slides'>;
 
 /**
- * Returns which run makes the slides. A stopped run that only publishes must also make the slides that the user has
- * added since, or its version would lack them; it keeps the other slides. A run that restores a version makes no
- * slides.
+ * Returns which run generates the slides. A stopped run that only publishes must also generate the slides that the
+ * user has added since, because its version would lack them otherwise; it keeps the other slides. A run that restores
+ * a version generates no slides.
  */
 async function planSlides(
   deck: DeckItem,
@@ -63,26 +63,24 @@ async function planSlides(
   const unchanged = { slides_run, kept_slides };
   const canContinue = deck.status === 'paused' || deck.status === 'failed';
   if (!canContinue || slides_run === run || deck.restored_from !== undefined) return unchanged;
-  const wantedIds = entries.map(({ id }) => id).filter((id) => !kept_slides.includes(id));
-  const madeIds = (await listSlideHeads(deck.id)).map(({ id }) => id);
+  const outlineIds = entries.map(({ id }) => id).filter((id) => !kept_slides.includes(id));
+  const storedIds = (await listSlideHeads(deck.id)).map(({ id }) => id);
   const slides = await workingSlideHeads({
     ...deck,
-    slide_ids: [...new Set([...wantedIds, ...madeIds])],
+    slide_ids: [...new Set([...outlineIds, ...storedIds])],
   });
   const finished = slides.filter(({ isFinished }) => isFinished).map(({ id }) => id);
-  if (wantedIds.every((id) => finished.includes(id))) return unchanged;
+  if (outlineIds.every((id) => finished.includes(id))) return unchanged;
   return { slides_run: run, kept_slides: [...new Set([...kept_slides, ...finished])] };
 }
 
 /*
- * user A   reads rev 4 ─────────────── writes rev 5
- * user B     reads rev 4 ── writes rev 5            A's write fails its condition: 412
- * An outline revision is immutable, so a worker that has read the deck reads the outline of that moment.
+ * user A reads rev 4 ─────────────── writes rev 5 user B reads rev 4 ── writes rev 5 A's write fails its condition:
+ * 412 An outline revision is immutable, so a worker that has read the deck also reads the outline of that time.
  */
 /**
- * Returns the writes of a deck's next outline, conditional on the outline revision, run and status that were read, and
- * announces the edit.
- * Slides are not changed; stale ones are found by comparing them with their entries.
+ * Returns the writes of a deck's next outline, conditional on the outline revision, run and status that were read,
+ * and announces the edit. The slides stay unchanged; a slide is stale if its point differs from its entry's.
  */
 export async function outlineWrites(
   deck: DeckItem,
@@ -127,9 +125,9 @@ export async function outlineWrites(
 }
 
 /**
- * Writes a user's change to the outline. Throws stale or conflict when another change came first, or
- * action_not_allowed with the actions that are allowed now. `otherwise`: the error if another condition than that of
- * the outline's revision fails.
+ * Writes a user's change to the outline. Throws stale or conflict when another change was written first, or
+ * action_not_allowed with the actions that are allowed now. `otherwise` is the error if a condition other than the
+ * outline's revision fails.
  */
 export async function writeOutline(
   user: UserRecord,

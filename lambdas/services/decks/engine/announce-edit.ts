@@ -8,7 +8,10 @@ import { hasEdits } from '../queries/unpublished.ts';
 /** Seconds without a newer edit after which an edit is published. */
 const settleSeconds = 5;
 
-/** Sends the message that publishes a deck's edits, unless a newer edit has been made by then; see publish-edits.ts. */
+/**
+ * Sends the delayed message that publishes a deck's edits, unless a newer edit is made before it arrives; see
+ * publish-edits.ts.
+ */
 export const sendEdit = (deck: DeckItem, edit_id: string, retry = 0): Promise<void> => {
   const message: PublishEditsMessage = {
     v: 1,

@@ -12,8 +12,8 @@ type RunStart = {
   /** Id of the request: a retry finds the run that the first attempt began. */
   requestId: string;
   /**
-   * Stores the run in one conditional write; throws ConditionFailed when the deck has changed since it was read. Calls
-   * `watch` before the write and after all checks: a refused request must not send messages.
+   * Stores the run in one conditional write; throws ConditionFailed when the deck has changed since it was read.
+   * Calls `watch` before the write and after all checks: a rejected request must not send messages.
    */
   begin: (watch: () => Promise<void>) => Promise<void>;
   clock: Clock;
@@ -38,9 +38,9 @@ export async function beginRun(
   return requireReadableDeck(user, id);
 }
 
-type Change = {
+type NextRunChange = {
   set: Partial<Omit<DeckItem, 'id'>>;
-  /** Whether the run replaces a complete outline, whose revisions then no longer apply. */
+  /** Whether the run writes a new outline: the outline's number is then incremented. */
   replacesOutline?: boolean;
   remove: ('reason' | 'error' | 'finished_at' | 'restored_from' | 'brand')[];
 };
@@ -52,7 +52,7 @@ type Change = {
 export function nextRunWrite(
   entities: Parameters<Writes>[0],
   deck: DeckItem,
-  { set, replacesOutline = false, remove }: Change,
+  { set, replacesOutline = false, remove }: NextRunChange,
 ) {
   const change = entities.deck
     .patch({ id: deck.id })
@@ -60,6 +60,6 @@ export function nextRunWrite(
     .remove([...remove, 'edit_id', 'edited_since', 'publishing_version']);
   // Increment the number instead of setting it, because an edit of the outline may have used the next number since
   // the read.
-  const numbered = replacesOutline ? change.add({ outline_rev: 1 }) : change;
-  return numbered.where(canBeginRun(deck)).commit();
+  const withOutlineRev = replacesOutline ? change.add({ outline_rev: 1 }) : change;
+  return withOutlineRev.where(canBeginRun(deck)).commit();
 }

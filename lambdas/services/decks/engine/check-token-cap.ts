@@ -16,7 +16,7 @@ const smallestPromptTokens = 1_500;
 
 /**
  * Throws stage_cap when the stage's monthly budget is spent, and token_cap when the owner's monthly tokens don't
- * suffice for one more slide call: the deck would pause again at once. For a collaborator, also throws
+ * suffice for one more slide call: the deck would pause again immediately. For a collaborator, also throws
  * owner_disabled, editor_token_cap when half of the owner's tokens are used, and rate_limited. Counts a
  * collaborator's task against the rate limit editor_task.
  */

@@ -36,7 +36,7 @@ export function deckEvents(
     ...(statusEvent ? [statusEvent] : []),
     ...(isPublished ? (['version.published'] as const) : []),
   ];
-  const shownVersion = version ?? deck.current_html_version;
+  const currentVersion = version ?? deck.current_html_version;
   const now = clock.now();
   const events = types.map((type) => ({
     user_id: deck.owner_id,
@@ -45,12 +45,12 @@ export function deckEvents(
     presentation_id: deck.id,
     title: deck.title,
     status: status ?? deck.status,
-    ...(shownVersion === undefined ? {} : { version: shownVersion }),
+    ...(currentVersion === undefined ? {} : { version: currentVersion }),
     ...(error && type === 'presentation.failed' ? { error } : {}),
     at: now,
     due_at: now + messageLostMs,
   }));
-  return events.length === 0 ? undefined : { events, seen: deck };
+  return events.length === 0 ? undefined : { events, snapshot: deck };
 }
 
 type NewComment = NonNullable<WebhookEvent['comment']>;

@@ -75,7 +75,10 @@ const taskKey = (deck: DeckItem, taskId: string) => ({
   id: taskId,
 });
 
-/** Sends the message after the write: after a crash in between, the watch message resends it. */
+/**
+ * Queues a task. Sends its message after the write; if the process crashes in between, the watch check sends the
+ * message.
+ */
 async function enqueueTask(taskId: string, { deck, clock }: CommandContext): Promise<void> {
   await sendWatch(deck, taskId);
   if (!(await queueTask(taskKey(deck, taskId), clock.now()))) return;
@@ -98,26 +101,26 @@ async function leaveRunning(
   const { current_html_version: version, error } = changedFields;
   const caused = deckEvents(deck, { status: to, version, error }, clock);
   const move = { from: ['running' as const], to, run: deck.run, now: clock.now(), caused };
-  const moved = await changeDeckStatus(deck.id, { ...move, set: { stages, ...changedFields } });
-  if (moved) {
+  const isMoved = await changeDeckStatus(deck.id, { ...move, set: { stages, ...changedFields } });
+  if (isMoved) {
     countFinishedDeck(deck, to, changedFields.error);
     await recordEvent(deck.id, to, { run: deck.run });
   }
   await releaseSlot(deck.owner_id, deck.id);
-  if (moved) await sendEvents(caused);
-  return moved;
+  if (isMoved) await sendEvents(caused);
+  return isMoved;
 }
 
 async function completeDeck(context: CommandContext): Promise<void> {
   const { deck, tasks, clock } = context;
   const thumbnail = tasks.find((task) => task.kind === 'deploy.thumbnails')?.output_key;
-  const moved = await leaveRunning(context, 'completed', {
+  const isMoved = await leaveRunning(context, 'completed', {
     current_html_version: deck.latest_version,
     progress: 1,
     finished_at: clock.now(),
     ...(thumbnail ? { thumbnail_key: thumbnail } : {}),
   });
-  if (moved) await recordTokenStatistics(deck, tasks, clock.now());
+  if (isMoved) await recordTokenStatistics(deck, tasks, clock.now());
 }
 
 /**
@@ -144,7 +147,9 @@ async function failDeck(taskId: string, context: CommandContext): Promise<void> 
   await leaveRunning(context, 'failed', { error, finished_at: clock.now(), ...htmlFields });
 }
 
-/** Whether any run of the deck has made more than the cover, which starts before the outline is complete. */
+/**
+ * Whether any run of the deck has generated more than the cover, whose task starts before the outline is complete.
+ */
 const hasContent = async ({ id, latest_version }: DeckItem): Promise<boolean> =>
   latest_version > 0 || (await listSlideHeads(id)).length > 1;
 

@@ -2,8 +2,8 @@ import { freeSlot, listSlots, type SlotKind } from '../../../stores/side-slot-st
 import { getTask, isActiveTask, type TaskKey } from '../../../stores/task-store.ts';
 
 /**
- * Frees the slots of an owner's ended side tasks if fewer than `count` are free; returns false if too few are free
- * after that.
+ * Frees the slots of an owner's ended side tasks if fewer than `count` slots are free; returns false if fewer are
+ * still free after that.
  */
 export async function freeEndedSlots(
   ownerId: string,
@@ -12,10 +12,10 @@ export async function freeEndedSlots(
   count = 1,
 ): Promise<boolean> {
   const slots = await listSlots(ownerId, kind);
-  const missing = slots.length + count - limit;
-  if (missing <= 0) return true;
+  const missingCount = slots.length + count - limit;
+  if (missingCount <= 0) return true;
   const freed = await Promise.all(slots.map((task) => freeIfEnded(ownerId, kind, task)));
-  return freed.filter(Boolean).length >= missing;
+  return freed.filter(Boolean).length >= missingCount;
 }
 
 async function freeIfEnded(ownerId: string, kind: SlotKind, key: TaskKey): Promise<boolean> {

@@ -11,9 +11,9 @@ export const lowestTierTasks = (): number =>
   Math.min(...Object.values(tierTable(env.SETTINGS)).map((limits) => limits.running_tasks));
 
 /**
- * Returns how many tasks of a deck may be queued or running now: its share of its owner's limit. While the queue is
- * crowded, an owner of several running decks gets only the lowest tier's limit. A single deck keeps its share,
- * because a worker's cold start also looks like a crowded queue.
+ * Returns how many tasks of a deck may be queued or running now: its share of its owner's limit. While all workers
+ * are busy, an owner of several running decks gets only the lowest tier's limit. A single deck keeps its share,
+ * because a worker's cold start can't be distinguished from busy workers.
  */
 export async function inFlightCap(
   deck: DeckItem,

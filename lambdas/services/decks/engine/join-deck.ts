@@ -6,8 +6,8 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { collaboratorEntry } from '../queries/require-readable-deck.ts';
 
 /**
- * Records that a collaborator has opened the presentation; does nothing after the first time. After a concurrent change
- * of the collaborators, the next read records it.
+ * Records that a collaborator has opened the presentation; does nothing after the first time. If the collaborators
+ * change concurrently, nothing is recorded until the user's next read.
  */
 export async function joinDeck(user: UserRecord, deck: DeckItem, clock: Clock): Promise<void> {
   const entry = collaboratorEntry(deck, user);

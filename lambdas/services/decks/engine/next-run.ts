@@ -13,7 +13,7 @@ export type NextRun = Pick<
   'research_run' | 'outline_run' | 'slides_run' | 'kept_slides' | 'version_reason'
 > & { is_outline_confirmed?: boolean };
 
-/** Plans a run that makes no slides: it publishes the working copy, or the content of a version. */
+/** Plans a run that generates no slides: it publishes the working copy, or the content of a version. */
 export function planDeployRun(
   deck: DeckItem,
   options: { version?: number | undefined; theme?: string | undefined },
@@ -28,16 +28,13 @@ export function planDeployRun(
   return { research_run, outline_run, slides_run, kept_slides, version_reason };
 }
 
-/** Returns why a version of the working copy differs from the version before. */
+/** Returns the reason that is stored with a version of the working copy. */
 export function workingCopyReason(deck: DeckItem): VersionReason {
   if (hasEdits(deck)) return 'edited';
   return deck.working_slides_run < deck.slides_run ? 'regenerated' : 'republished';
 }
 
-/**
- * Plans a run that regenerates slides. Without a complete outline, the run begins at the first stage that is not
- * done.
- */
+/** Plans a run that regenerates slides. Without a complete outline, plans a run that also writes the outline. */
 export async function planSlidesRun(
   deck: DeckItem,
   slides: readonly WorkingSlide[],
@@ -54,7 +51,7 @@ export async function planSlidesRun(
   };
 }
 
-/** Plans a run that writes a new outline and makes all slides; new sources are read before. */
+/** Plans a run that writes a new outline and generates all slides; repeats the research if there are new sources. */
 export async function planOutlineRun(deck: DeckItem, hasNewSources = false): Promise<NextRun> {
   const run = deck.run + 1;
   const keepsResearch = !hasNewSources && (await hasResearch(deck));

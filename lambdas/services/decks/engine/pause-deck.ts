@@ -24,14 +24,14 @@ export async function pauseDeck(
     { ...deck, status: 'paused' },
     await listTasks(deck.id, deck.run),
   );
-  const moved = await changeDeckStatus(deck.id, {
+  const isPaused = await changeDeckStatus(deck.id, {
     from: ['queued', 'running'],
     to: 'paused',
     run: deck.run,
     now: clock.now(),
     set: { reason, stages },
   });
-  if (!moved) return false;
+  if (!isPaused) return false;
   await cancelTasks(deck.id, deck.run, clock.now(), (task) => task.is_aside === true);
   if (user) await recordUserEvent(user, deck, 'paused', { reason });
   else await recordEvent(deck.id, 'paused', { reason });

@@ -2,10 +2,10 @@ import { type Command, type PlanContext, planNext } from '#shared/domain/plan-ne
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 
-/** Age in ms after which a queued task's message counts as lost; longer than any retry delay. */
+/** Age in ms after which a queued task's message is assumed to be lost; longer than any retry delay. */
 const resendAfterMs = 120_000;
 
-/** Whether a task belongs to the deck's pipeline: no side task, and no task of a slide that was removed. */
+/** Whether a task belongs to the deck's pipeline: it is not a side task and not the task of a removed slide. */
 export const isPipelineTask = (deck: Pick<DeckItem, 'slide_ids'>, task: TaskItem): boolean =>
   !task.is_aside && (task.slide_id === undefined || deck.slide_ids.includes(task.slide_id));
 

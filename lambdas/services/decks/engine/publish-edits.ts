@@ -24,12 +24,10 @@ import { sendTask, sendWatch } from './send-task.ts';
 import { draftVersion } from './snapshot.ts';
 import { queueSideTask } from './start-side-task.ts';
 
-/** Edits are published at the latest this many ms after the first of them, even if newer ones follow. */
-const longestWaitMs = 60_000;
+/** Edits are published at most this many ms after the first one, even if newer edits follow. */
+const maxWaitMs = 60_000;
 
-/**
- * Maximum number of times that an edit's message is sent again while another presentation of the owner is published.
- */
+/** Maximum number of retries of an edit's message while another presentation of the owner is being published. */
 const maxRetries = 6;
 
 /*
@@ -37,7 +35,10 @@ const maxRetries = 6;
  * edit B                message ── write
  * watch                      A's: B is newer      B's: publishes A and B
  */
-/** Publishes a deck's edits if the message's edit is the newest, or the first of them has waited long enough. */
+/**
+ * Publishes a deck's edits if the message's edit is the newest, or the first unpublished edit is older than
+ * maxWaitMs.
+ */
 export async function publishSettledEdits(
   message: PublishEditsMessage,
   clock: Clock,
@@ -46,23 +47,24 @@ export async function publishSettledEdits(
   if (!deck) return;
   const isSettled = deck.edit_id === message.edit_id;
   const waitedMs = deck.edited_since === undefined ? 0 : clock.now() - deck.edited_since;
-  if (!isSettled && waitedMs < longestWaitMs) return;
+  if (!isSettled && waitedMs < maxWaitMs) return;
   const state = await publishEdits(deck, clock);
   const { retry = 0 } = message;
-  // Only the newest edit's message is sent again, and only a few times; after that, the sweeper publishes the edits.
+  // Only the message of the newest edit is retried, at most maxRetries times; after that, the sweeper publishes the
+  // edits.
   if (state === 'must_wait' && isSettled && retry < maxRetries)
     await sendEdit(deck, message.edit_id, retry + 1);
 }
 
 /**
  * Stores the edits of a finished deck as its next version and starts the side tasks that render its files; the deck
- * stays completed. Does nothing while the files of an earlier such version are rendered: the end of their last task
- * calls this function again. Returns `must_wait` while the owner may not publish. Idempotent.
+ * stays completed. Does nothing while the files of an earlier such version are being rendered; when their last task
+ * ends, this function is called again. Returns `must_wait` while the owner may not publish. Idempotent.
  */
 export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_wait' | undefined> {
   if (!hasDueEdits(deck)) return;
   if (!(await hasAllSlides(deck))) {
-    await leaveUnpublished(deck);
+    await stopPublishing(deck);
     return;
   }
   const tasks = await Promise.all(
@@ -73,12 +75,12 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_
     }),
   );
   if (tasks.some(({ taskBefore }) => taskBefore && isActiveTask(taskBefore))) return;
-  if (!(await mayPublish(deck))) return 'must_wait';
+  if (!(await canPublish(deck))) return 'must_wait';
   const draft = await draftVersion(deck, 'edited', clock);
   const { version } = draft.version;
   const now = clock.now();
   for (const { id } of tasks) await sendWatch(deck, id);
-  const isStored = await writeAsRead((entities) => [
+  const isStored = await writeIfUnchanged((entities) => [
     entities.version.create({ ...draft.version, is_automatic: true }).commit(),
     entities.deck
       .patch({ id: deck.id })
@@ -109,7 +111,7 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_
  * Whether the owner may publish now: no other presentation of the owner is being published, and the rate limit is not
  * exceeded. One owner's publications must not use all workers.
  */
-async function mayPublish({ owner_id }: DeckItem): Promise<boolean> {
+async function canPublish({ owner_id }: DeckItem): Promise<boolean> {
   const count = deployKinds.length;
   const isFree = await freeEndedSlots(owner_id, 'publications', count, count);
   return isFree && (await trySpendUse('publication_account', owner_id));
@@ -118,8 +120,8 @@ async function mayPublish({ owner_id }: DeckItem): Promise<boolean> {
 /**
  * Removes a deck whose outline has an entry without a finished slide from the sweeper's index, until its next edit.
  */
-async function leaveUnpublished(deck: DeckItem): Promise<void> {
-  await writeAsRead((entities) => [
+async function stopPublishing(deck: DeckItem): Promise<void> {
+  await writeIfUnchanged((entities) => [
     entities.deck
       .patch({ id: deck.id })
       .set(deckStatusFields(deck.id, deck.status, deck.updated_at))
@@ -129,8 +131,11 @@ async function leaveUnpublished(deck: DeckItem): Promise<void> {
   ]);
 }
 
-/** Returns false when the deck has changed since it was read; the message of that change publishes the edits. */
-async function writeAsRead(writes: Writes): Promise<boolean> {
+/**
+ * Runs a transaction; false when the deck has changed since it was read. The message of that change then publishes
+ * the edits.
+ */
+async function writeIfUnchanged(writes: Writes): Promise<boolean> {
   try {
     await transact(writes);
     return true;
@@ -141,8 +146,8 @@ async function writeAsRead(writes: Writes): Promise<boolean> {
 }
 
 /**
- * Continues the publication of a finished deck: shows the version whose HTML is ready, and announces edits without a
- * message, such as those of a side task. Idempotent.
+ * Continues the publication of a finished deck: makes the version current whose HTML is ready, and sends the message
+ * for edits that have none, such as those of a side task. Idempotent.
  */
 export async function continuePublication(deck: DeckItem, clock: Clock): Promise<void> {
   if (deck.publishing_version !== undefined) {
@@ -162,7 +167,10 @@ async function showWhenReady(deck: DeckItem, version: number, clock: Clock): Pro
   if (isShown) await sendEvents(caused);
 }
 
-/** Marks the HTML as failed when its task has ended without it. The next edit, or the user, renders it again. */
+/**
+ * Marks a version's HTML as failed when its task has failed or was cancelled. The next edit renders HTML again; the
+ * user can also request it.
+ */
 async function recordFailure({ id, run }: DeckItem, version: number): Promise<void> {
   const htmlTask = taskIds.deployEdits('deploy.html', run);
   const task = await getTask({ presentation_id: id, run, id: htmlTask });

@@ -31,13 +31,13 @@ const moveToQueue = (deck: DeckItem, now: number): Promise<boolean> =>
 const maxAttempts = 4;
 
 /*
- * resume    charges a unit ───────────────────────────────────────── moves the deck to queued
- * another             deck queued ── running ── failed, unit refunded
- * The second write finds no unit and charges one.
+ * resume charges a unit ───────────────────────────────────────── moves the deck to queued another deck queued ──
+ * running ── failed, unit refunded The write to queued fails without a unit; requeueDeck then charges one and tries
+ * again.
  */
 /**
  * Requeues a paused, failed or reviewed deck with a quota unit. Returns false when its status or run has changed.
- * Throws what `charge` throws, such as quota_exceeded.
+ * Throws the errors of `charge`, such as quota_exceeded.
  */
 export async function requeueDeck(
   deck: DeckItem,
@@ -54,7 +54,9 @@ export async function requeueDeck(
   return false;
 }
 
-/** Charges the unit even when the month's quota is used up: for work that had its unit when the user started it. */
+/**
+ * Charges the unit even when the month's quota is used up: for work whose unit was charged when the user started it.
+ */
 export async function chargeQuotaBeyondLimit(deck: DeckItem, now: number): Promise<void> {
   try {
     await chargeUnit(deck, Number.MAX_SAFE_INTEGER, now);

@@ -12,14 +12,13 @@ import {
 import { ownerLimits } from './deck-progress.ts';
 
 /*
- * deck B     enters the waiting list, reads the slots in that write ──── none free: waits
- * deck A                                     releases its slot ── reads the waiting list: starts B
- * The second of the two writes sees the first: no deck waits while a slot is free. If a process dies in
- * between, the sweeper completes the work.
+ * deck B enters the waiting list, reads the slots in that write ──── none free: waits deck A releases its slot ──
+ * reads the waiting list: starts B The second of the two writes sees the first: no deck waits while a slot is free.
+ * If a process crashes in between, the sweeper starts the deck.
  */
 /**
  * Acquires one of the owner's slots for running decks. Returns false when no slot is free or other decks have waited
- * longer: the deck then waits. Frees abandoned slots and waiting entries.
+ * longer; the deck then waits. Frees abandoned slots and waiting entries.
  */
 async function acquireRunningSlot(deck: DeckItem): Promise<boolean> {
   const { owner_id, id } = deck;
@@ -32,8 +31,8 @@ async function acquireRunningSlot(deck: DeckItem): Promise<boolean> {
 }
 
 /**
- * Frees slots of decks that are neither queued nor running, because their process died first. Returns whether it
- * freed any.
+ * Frees the slots of decks that are neither queued nor running, because a process crashed before it released the
+ * slot. Returns whether any slot was freed.
  */
 async function freeAbandonedSlots(ownerId: string, running: string[]): Promise<boolean> {
   let hasFreed = false;

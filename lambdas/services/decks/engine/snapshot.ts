@@ -30,11 +30,13 @@ function toSlide({ content, id, point, provenance }: SlideItem): Slide {
 export async function loadWorkingCopy(
   deck: DeckItem,
 ): Promise<{ deck: Deck; slides: SlideItem[] }> {
-  const [madeSlides, outline] = await Promise.all([
+  const [storedSlides, outline] = await Promise.all([
     getSlides(deck.id, deck.slide_ids),
     workingOutline(deck),
   ]);
-  const slides = deck.slide_ids.flatMap((id) => madeSlides.find((slide) => slide.id === id) ?? []);
+  const slides = deck.slide_ids.flatMap(
+    (id) => storedSlides.find((slide) => slide.id === id) ?? [],
+  );
   return {
     slides,
     deck: {
@@ -59,7 +61,7 @@ type StoredDraft = { draft: Draft; texts: SearchedSlide[] };
 async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
   const version = item.latest_version + 1;
   const content_key = artifactKeys.content(item.id, version, clock.id());
-  const base = {
+  const commonFields = {
     presentation_id: item.id,
     version,
     content_key,
@@ -72,7 +74,7 @@ async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
     await putJson(content_key, content);
     const { slide_count, quality } = parent;
     const draft = {
-      ...base,
+      ...commonFields,
       html,
       parent: parent.version,
       slide_count,
@@ -85,7 +87,7 @@ async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
   const quality = mean(slides.map((slide) => slide.score));
   const parent = item.working_version;
   const draft = {
-    ...base,
+    ...commonFields,
     html,
     slide_count: slides.length,
     quality,
@@ -94,7 +96,9 @@ async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
   return { draft, texts: searchedSlides(deck) };
 }
 
-/** Returns the version's fields about who changed the presentation; none for the owner. */
+/**
+ * Returns the fields of a version that identify the collaborator who made the newest change; no fields for the owner.
+ */
 const editorFields = ({ changed_by: by = ownerPerson }: DeckItem) =>
   by === ownerPerson ? {} : { by_editor: true, by };
 
@@ -126,8 +130,8 @@ const textItem = ({ id, owner_id }: DeckItem, slides: SearchedSlide[]) => ({
 });
 
 /**
- * Stores the content of the working copy. Returns the items and deck fields that save the content as a version;
- * regenerate writes them in its transaction.
+ * Stores the content of the working copy. Returns the items and deck fields that save the content as a version; the
+ * caller writes them in its transaction.
  */
 export async function draftVersion(item: DeckItem, reason: VersionReason, clock: Clock) {
   const { restored_from: _none, ...working } = item;
@@ -144,8 +148,9 @@ const versionReason = (deck: DeckItem): VersionReason =>
   deck.version_reason === 'republished' && hasEdits(deck) ? 'edited' : deck.version_reason;
 
 /**
- * Stores the slides that this run publishes as the next version, once: first the content, then the pointer, conditional
- * on the previous version and the content revision. A concurrent second call changes nothing.
+ * Stores the slides that this run publishes as the next version, once: first the content, then the items that refer
+ * to it, on condition that the previous version and the content revision are unchanged. A concurrent second call
+ * changes nothing.
  */
 export async function snapshot(item: DeckItem, clock: Clock): Promise<void> {
   const { draft, texts } = await storeDraft(item, clock);

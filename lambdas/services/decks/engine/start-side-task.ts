@@ -27,8 +27,8 @@ export type NewSideTask = NewTask & {
 };
 
 /*
- * user A   reads: no active task ──────────── writes revise on condition that no remake is active: fails
- * user B      reads: no active task ── writes remake
+ * user A reads: no active task ──────────── writes revise on condition that no remake is active: fails user B reads:
+ * no active task ── writes remake
  */
 /**
  * Starts a side task, or restarts it when it has ended; returns an active one that has no instruction. Throws
@@ -65,7 +65,7 @@ export async function startSideTask(
   );
 }
 
-/** Returns a new side task. It is queued at once, because the planner does not queue side tasks. */
+/** Returns a new side task. Its status is queued, because the planner does not queue side tasks. */
 export const sideTaskItem = (deck: DeckItem, sideTask: NewSideTask, now: number) => ({
   ...newTaskItem(deck.id, deck.run, sideTask, 'queued', now),
   is_aside: true,
@@ -74,7 +74,9 @@ export const sideTaskItem = (deck: DeckItem, sideTask: NewSideTask, now: number)
   ...(sideTask.by === undefined ? {} : { by: sideTask.by }),
 });
 
-/** Returns the keys of the other side tasks that may change the same slide: their results would be stale at once. */
+/**
+ * Returns the keys of the other side tasks that may change the same slide: their results would be stale immediately.
+ */
 const conflictingTasks = (
   { id, run }: DeckItem,
   { id: ownId, slide_id }: NewSideTask,
@@ -85,7 +87,7 @@ const conflictingTasks = (
         .map((idOf) => ({ presentation_id: id, run, id: idOf(run, slide_id) }))
         .filter((task) => task.id !== ownId);
 
-/** Returns an active task. Throws being_made when it has an instruction, which may differ from the caller's. */
+/** Returns an active task. Throws being_made when the task has an instruction, because the caller's may differ. */
 function joinActiveTask(task: TaskItem): TaskItem {
   if (task.ask) throw new AppError('being_made');
   return task;

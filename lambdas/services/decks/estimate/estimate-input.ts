@@ -13,17 +13,19 @@ import { researchesWeb } from '../../research/researches-web.ts';
 import { detectLanguage } from '../../sources/detect-language.ts';
 
 /**
- * Tokens of a passage’s id, kind and headings, and characters of a passage: means over the documents of test/corpus.
+ * Mean tokens of a passage's id, kind and headings, and mean characters of a passage, measured over the documents of
+ * test/corpus.
  */
 const passageFrame = 22;
 const passageLength: Record<LanguageClass, number> = { latin: 155, cjk: 62 };
 /**
- * Bytes per token: of plain text in UTF-8, and of documents such as PDF, which are ten times as large as their text.
+ * Bytes per token: of plain text in UTF-8, and of documents such as PDF files, which are ten times as large as their
+ * text.
  */
 const bytesPerToken = 4;
 const bytesPerTokenOfDocument = 40;
 
-const framed = (tokens: number, characters: number, language: LanguageClass): number =>
+const passageTokens = (tokens: number, characters: number, language: LanguageClass): number =>
   tokens + passageFrame * Math.ceil(characters / passageLength[language]);
 
 /** Returns the estimated tokens of an unread source, from its size. */
@@ -34,8 +36,8 @@ function guessTokens({ bytes, content_type = '', kind }: SourceItem): number {
 
 /** Returns the language of a deck's first source whose language is known, otherwise of its text or topic. */
 export function detectDeckLanguage(body: EstimateBody, sources: readonly SourceItem[]): string {
-  const known = sources.find((source) => source.language)?.language;
-  return known ?? detectLanguage(body.texts?.[0]?.start || body.topic);
+  const sourceLanguage = sources.find((source) => source.language)?.language;
+  return sourceLanguage ?? detectLanguage(body.texts?.[0]?.start || body.topic);
 }
 
 /** Tokens that web research reads for a deck without sources. */
@@ -59,25 +61,29 @@ export function buildEstimateInput(
 ): EstimateInput {
   const language_class = classifyLanguage(language);
   const perCharacter = language_class === 'cjk' ? 1 : 0.25;
-  const stored = sources.map((source) => source.tokens ?? guessTokens(source));
-  const toCome = (body.texts ?? []).map(({ characters }) =>
-    framed(characters * perCharacter, characters, language_class),
+  const sourceTokens = sources.map((source) => source.tokens ?? guessTokens(source));
+  const unstoredTokens = (body.texts ?? []).map(({ characters }) =>
+    passageTokens(characters * perCharacter, characters, language_class),
   );
-  const topic = isSourceText(body.topic)
-    ? [framed(estimateTokens(body.topic), body.topic.length, language_class)]
+  const topicTokens = isSourceText(body.topic)
+    ? [passageTokens(estimateTokens(body.topic), body.topic.length, language_class)]
     : [];
-  const { topic: asked, instructions, audience, tone } = body;
-  const isGuess = toCome.length > 0 || sources.some(({ tokens }) => tokens === undefined);
+  const { topic: requestedTopic, instructions, audience, tone } = body;
+  const isGuess = unstoredTokens.length > 0 || sources.some(({ tokens }) => tokens === undefined);
   const slides = body.slide_count ?? defaultSlideCount;
-  const read = [...stored, ...toCome, ...topic].reduce((a, b) => a + b, 0);
+  const totalSourceTokens = [...sourceTokens, ...unstoredTokens, ...topicTokens].reduce(
+    (a, b) => a + b,
+    0,
+  );
   // Without sources, research may read a page or two of the web.
-  const usesWeb = read === 0 && researchesWeb(body);
-  const source_tokens = usesWeb ? webTokens : Math.ceil(read);
+  const usesWeb = totalSourceTokens === 0 && researchesWeb(body);
+  const source_tokens = usesWeb ? webTokens : Math.ceil(totalSourceTokens);
   const notes = notesBudget({ minutes: body.minutes, slide_count: slides, language });
   return {
     slides,
     language_class,
-    request_tokens: estimateJsonTokens({ topic: asked, instructions, audience, tone }) + 30,
+    request_tokens:
+      estimateJsonTokens({ topic: requestedTopic, instructions, audience, tone }) + 30,
     source_tokens,
     brief_tokens: briefTokens(source_tokens, slides, language),
     notes_words: (notes.least + notes.most) / 2,

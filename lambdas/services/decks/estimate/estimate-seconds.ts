@@ -13,7 +13,10 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 
 type Pace = Settings['model_pace'];
 
-/** Output tokens of a task's model call, and ms of the task's other work, before they are measured. */
+/**
+ * Assumed output tokens of a task's model call, and assumed ms of the task's other work; used until durations are
+ * measured.
+ */
 type PriorTask = { tokens: number; ownMs: number };
 
 /** Assumed tokens and times of tasks: tokens from the lengths that the prompts request, times from the benchmarks. */
@@ -41,7 +44,9 @@ const priorDurations = (pace: Pace): MeanDurations =>
 /** The estimated range is from mean / rangeFactor to mean × rangeFactor. The range ignores the queue of other users. */
 const rangeFactor = Math.SQRT2;
 
-/** As rangeFactor, for the upper end while no slide has been measured: the machine's speed and load are unknown. */
+/**
+ * The same factor for the upper end while no slide task has been measured: the machine's speed and load are unknown.
+ */
 const unmeasuredFactor = 2;
 
 type Plan = { slides: number; hasSources: boolean };
@@ -61,29 +66,33 @@ function plannedStages({ slides, hasSources }: Plan) {
   }));
 }
 
-const remainingTime = (stages: Parameters<typeof remainingMs>[0]['stages'], terms: EtaInputs) =>
-  remainingMs({ stages, awaits_confirmation: false }, terms);
+const remainingTime = (stages: Parameters<typeof remainingMs>[0]['stages'], etaInputs: EtaInputs) =>
+  remainingMs({ stages, awaits_confirmation: false }, etaInputs);
 
 /**
- * Returns the seconds until a new deck is ready: the user's earlier decks first, then its own work at the tier’s
- * parallelism.
+ * Returns the seconds until a new deck is ready: the remaining work of the user's earlier decks, then the deck's own
+ * work with the tier's number of parallel tasks.
  */
 export async function estimateSeconds(user: UserRecord, plan: Plan, now: number): Promise<Range> {
   const [measured, slots] = await Promise.all([meanDurations(now), readSlots(user.id)]);
   const limits = userLimits(user, tierTable(env.SETTINGS));
   const isFull = slots.running.length >= limits.running_decks;
-  const runAtOnce = Math.min(limits.running_decks, slots.running.length + 1);
-  const tasks_at_once = fairTaskCount(limits.running_tasks, runAtOnce);
+  const runningDecks = Math.min(limits.running_decks, slots.running.length + 1);
+  const tasks_at_once = fairTaskCount(limits.running_tasks, runningDecks);
   const means = { ...priorDurations(env.SETTINGS.model_pace), ...measured };
-  const terms = { means, tasks_at_once };
+  const etaInputs = { means, tasks_at_once };
   const earlierDecks = isFull ? await getDecks([...slots.running, ...slots.waiting]) : [];
-  const needs = (status: DeckItem['status']) =>
+  const remainingTimes = (status: DeckItem['status']) =>
     earlierDecks
       .filter((deck) => deck.status === status)
-      .map((deck) => remainingTime(deck.stages, terms));
-  const line = { slots: limits.running_decks, running: needs('running'), ahead: needs('queued') };
-  const ownMs = remainingTime(plannedStages(plan), terms) ?? 0;
-  const mean = ((startsInMs(line) ?? 0) + ownMs) / 1000;
+      .map((deck) => remainingTime(deck.stages, etaInputs));
+  const queue = {
+    slots: limits.running_decks,
+    running: remainingTimes('running'),
+    ahead: remainingTimes('queued'),
+  };
+  const ownMs = remainingTime(plannedStages(plan), etaInputs) ?? 0;
+  const mean = ((startsInMs(queue) ?? 0) + ownMs) / 1000;
   const highFactor = measured['slides.slide'] === undefined ? unmeasuredFactor : rangeFactor;
   const { low } = rangeAround(mean, rangeFactor, 1);
   const { high } = rangeAround(mean, highFactor, 1);

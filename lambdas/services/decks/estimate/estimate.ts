@@ -5,7 +5,7 @@ import {
   type EstimateInput,
   estimatedPurposes,
   expectedTokens,
-  type PromptFacts,
+  type PromptSize,
   rangeAround,
   rangeFactor,
 } from '#shared/domain/estimate.ts';
@@ -28,7 +28,9 @@ import { checkDeckOptions } from '../commands/deck-options.ts';
 import { buildEstimateInput, detectDeckLanguage } from './estimate-input.ts';
 import { estimateSeconds } from './estimate-seconds.ts';
 
-/** An estimate, the deck properties that it was computed from, and the language of the sources or the topic. */
+/**
+ * An estimate, the properties of the deck from which it was computed, and the language of the sources or the topic.
+ */
 export type EstimateWithInput = {
   estimate: Estimate;
   shape: EstimateInput;
@@ -44,7 +46,7 @@ type ExpectedUsage = { tokens: number; micros: number; factor: number };
 /** Returns the expected tokens and cost, and the factor between each of them and the ends of its range. */
 function expectedUsage(
   shape: EstimateInput,
-  facts: Record<EstimatedPurpose, PromptFacts>,
+  facts: Record<EstimatedPurpose, PromptSize>,
   statistics: readonly TokenStatistic[],
 ): ExpectedUsage {
   const expected = expectedTokens(shape, facts);
@@ -52,8 +54,8 @@ function expectedUsage(
     const { ofLanguage, ofSize } = measuredTokens(purpose, shape, statistics);
     return [purpose, correctTokens(expected[purpose], ofLanguage, ofSize)];
   });
-  const sum = (of: (purpose: EstimatedPurpose, tokens: CallTokens) => number) =>
-    calls.reduce((sum, [purpose, tokens]) => sum + of(purpose, tokens), 0);
+  const sum = (select: (purpose: EstimatedPurpose, tokens: CallTokens) => number) =>
+    calls.reduce((sum, [purpose, tokens]) => sum + select(purpose, tokens), 0);
   return {
     tokens: sum(
       (_, { input_tokens, cache_write_tokens, output_tokens }) =>

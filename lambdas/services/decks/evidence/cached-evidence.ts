@@ -38,12 +38,12 @@ function cacheKey(deck: DeckItem, request: DeckRequest | undefined, briefKey?: s
   ]);
 }
 
-/** Evicts the least recently used decks above the limits; keeps the last deck, even if it exceeds them alone. */
+/** Evicts the least recently used decks above the limits; always keeps the most recently used deck. */
 function evictOldest(): void {
   const sum = () => [...cache.values()].reduce((sum, { characters }) => sum + characters, 0);
   for (const id of cache.keys()) {
-    const isMuch = cache.size > maxDecks || sum() > maxDeckCharacters;
-    if (cache.size < 2 || !isMuch) return;
+    const isOverLimit = cache.size > maxDecks || sum() > maxDeckCharacters;
+    if (cache.size < 2 || !isOverLimit) return;
     cache.delete(id);
   }
 }
@@ -53,13 +53,13 @@ function loadEvidence(deck: DeckItem, key: string): Promise<Evidence> {
   const entry: CacheEntry = { key, evidence, characters: 0 };
   cache.delete(deck.id);
   cache.set(deck.id, entry);
-  const forget = () => {
+  const removeEntry = () => {
     if (cache.get(deck.id) === entry) cache.delete(deck.id);
   };
   evidence.then(({ passages }) => {
     entry.characters = countCharacters(passages);
     evictOldest();
-  }, forget);
+  }, removeEntry);
   return evidence;
 }
 
@@ -73,8 +73,8 @@ export async function cachedEvidence(deck: DeckItem): Promise<Evidence> {
   const cachedEntry = cache.get(deck.id);
   if (cachedEntry?.key !== key) {
     // Evidence is not cached before the research is done, because the deck's sources may still be read.
-    const isWhole = briefKey !== undefined || deck.origin !== undefined;
-    return isWhole ? loadEvidence(deck, key) : (await loadSlideCheckInputs(deck)).evidence;
+    const isEvidenceFinal = briefKey !== undefined || deck.origin !== undefined;
+    return isEvidenceFinal ? loadEvidence(deck, key) : (await loadSlideCheckInputs(deck)).evidence;
   }
   cache.delete(deck.id);
   cache.set(deck.id, cachedEntry);

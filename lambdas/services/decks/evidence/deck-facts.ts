@@ -30,7 +30,7 @@ function withoutHeading(text: string, passages: readonly Passage[]): string {
 
 const withoutEllipsis = (text: string): string => text.replace(/(?<!\s)\s*…$/, '');
 
-function factPlace(words: string, passage: Passage): FactPlace {
+function toFactPlace(words: string, passage: Passage): FactPlace {
   const { source, page, heading, text } = passage;
   const isIn = isVerbatim(withoutEllipsis(words), text);
   const quote = isIn ? null : verbatimQuote(words, text);
@@ -45,20 +45,20 @@ function briefFacts(
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
   const uses = findFactUses(facts, slides.map(toCitingSlide));
   return facts.map(({ id, text, passage_ids }) => {
-    const ofFact = passage_ids.flatMap((one) => byId.get(one) ?? []);
-    const words = withoutHeading(text, ofFact);
+    const factPassages = passage_ids.flatMap((passageId) => byId.get(passageId) ?? []);
+    const words = withoutHeading(text, factPassages);
     return {
       id,
       text: words,
-      places: ofFact.map((passage) => factPlace(words, passage)),
+      places: factPassages.map((passage) => toFactPlace(words, passage)),
       slide_ids: uses.get(id) ?? [],
     };
   });
 }
 
 /**
- * Returns the passages that the original of a translated deck quoted, as facts. Their headings are left out: they hold
- * text of the original deck, not of a source.
+ * Returns the passages that the original of a translated deck quoted, as facts. Their headings are left out, because
+ * they contain text of the original deck, not of a source.
  */
 const quotedFacts = (quoted: readonly Passage[], slides: readonly SlideWithContent[]): DeckFact[] =>
   quoted.map(({ id, source, page, text }, i) => ({
@@ -67,14 +67,16 @@ const quotedFacts = (quoted: readonly Passage[], slides: readonly SlideWithConte
     places: [{ source_id: source, quote: null, page: page ?? null, heading: [] }],
     slide_ids: slides
       .filter((slide) =>
-        toCitingSlide(slide).citations.some((one) => one.passage_id === id && one.quote === text),
+        toCitingSlide(slide).citations.some(
+          (citation) => citation.passage_id === id && citation.quote === text,
+        ),
       )
       .map((slide) => slide.id),
   }));
 
 /**
- * Returns the facts that the deck's research found, or that the original of a translation quoted, with where each is
- * in the sources and which slides use it.
+ * Returns the facts that the deck's research found, or that the original of a translation quoted, each with its
+ * places in the sources and the slides that use it.
  */
 export const deckFacts = (
   { brief, quoted }: ResearchResults,

@@ -17,14 +17,14 @@ const sharesWords = (fact: Fact, quote: string): boolean =>
 function mostSimilar(facts: readonly Fact[], quote: string): Fact[] {
   const quoteTopics = extractTopics(quote);
   const similarity = ({ text }: Fact) =>
-    [...extractTopics(text)].filter((one) => quoteTopics.has(one)).length;
+    [...extractTopics(text)].filter((topic) => quoteTopics.has(topic)).length;
   const best = Math.max(...facts.map(similarity));
   return best === 0 ? [] : facts.filter((fact) => similarity(fact) === best);
 }
 
 /**
- * Returns the facts of a passage that a citation uses: those with the same words or in the slide's evidence, else the
- * most similar.
+ * Returns the facts of a passage that a citation uses: the facts that the quote contains or that the slide's evidence
+ * names; if there are none, the most similar facts.
  */
 function citedFacts(
   passageFacts: readonly Fact[],
@@ -32,10 +32,10 @@ function citedFacts(
   quote: string,
 ): Fact[] {
   if (passageFacts.length < 2) return [...passageFacts];
-  const named = passageFacts.filter(
+  const directlyCited = passageFacts.filter(
     (fact) => evidence.includes(fact.id) || sharesWords(fact, quote),
   );
-  return named.length > 0 ? named : mostSimilar(passageFacts, quote);
+  return directlyCited.length > 0 ? directlyCited : mostSimilar(passageFacts, quote);
 }
 
 /** Returns the ids of the slides that cite each fact, by fact id, in slide order. */

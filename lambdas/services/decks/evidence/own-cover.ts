@@ -11,12 +11,12 @@ import type { FigureTrace } from '#shared/schemas/provenance.ts';
 export function withOwnCover(
   evidence: Evidence,
   content: SlideContent,
-  saved: readonly Pick<FigureTrace, 'text' | 'state'>[] | undefined,
+  savedTraces: readonly Pick<FigureTrace, 'text' | 'state'>[] | undefined,
 ): Evidence {
-  if (content.layout !== 'cover' || !saved) return evidence;
-  const foreign = saved.flatMap(({ text, state }) => (state === 'given' ? [] : [text]));
+  if (content.layout !== 'cover' || !savedTraces) return evidence;
+  const otherFigures = savedTraces.flatMap(({ text, state }) => (state === 'given' ? [] : [text]));
   const ownText = (text: string) =>
-    foreign.reduce((rest, figure) => rest.replaceAll(figure, ' '), plainText(text));
+    otherFigures.reduce((rest, figure) => rest.replaceAll(figure, ' '), plainText(text));
   const texts = contentParts(content).map(({ text }) => ownText(text));
   return { ...evidence, userTexts: [...evidence.userTexts, ...texts] };
 }

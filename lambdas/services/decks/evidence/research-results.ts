@@ -9,12 +9,12 @@ import { quotedPassages } from './quoted-passages.ts';
 import { loadOrigin } from './translation-origin.ts';
 
 /**
- * Results of the research that a run uses: its brief and the pages it read. A translation has neither, only the
+ * Results of the research that a run uses: its brief and the web pages that were read. A translation has only the
  * quotes of its original.
  */
 export type ResearchResults = { brief: Brief | undefined; pages: WebPage[]; quoted: Passage[] };
 
-/** Returns the S3 key of the pages that were read for a brief. */
+/** Returns the S3 key of the web pages that were read for a brief. */
 export const pagesKey = (briefKey: string): string =>
   briefKey.replace(/brief\.json$/, 'pages.json');
 
@@ -44,7 +44,10 @@ export async function loadResearch(deck: DeckItem): Promise<ResearchResults> {
   return { brief, pages: pages ?? [], quoted: [] };
 }
 
-/** Returns all passages that may support the deck: those of its sources, of the pages that were read, and quotes. */
+/**
+ * Returns all passages that may support the deck's figures: passages of its sources and of the web pages that were
+ * read, and quotes of a translation's original.
+ */
 export async function loadDeckPassages(
   deck: DeckItem,
   { pages, quoted }: ResearchResults,

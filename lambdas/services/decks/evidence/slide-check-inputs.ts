@@ -6,33 +6,33 @@ import { getRequest } from '../../../stores/deck-store.ts';
 import { allowsCommonKnowledge } from './common-knowledge.ts';
 import { loadDeckPassages, loadResearch, type ResearchResults } from './research-results.ts';
 
-/** Input for checking every slide of a deck: the evidence for its figures and the length of its notes. */
+/** Inputs for the validation of a deck's slides: the evidence for its figures and the length of its notes. */
 export type SlideCheckInputs = { evidence: Evidence; notes: NotesBudget };
 
-/** Returns the texts that the user wrote. A long topic is also a source. */
+/** Returns the texts that the user wrote for the deck. A long topic is also a source. */
 const ownTexts = (deck: DeckItem, request: DeckRequest): string[] =>
   [request.topic, request.instructions, request.audience, deck.topic].filter((text) => text !== '');
 
-/** Returns the criteria for a deck's slides from data that is already loaded. */
+/** Returns the inputs for the validation of a deck's slides from data that is already loaded. */
 export function slideCheckInputs(
   deck: DeckItem,
   request: DeckRequest,
   { brief, pages, quoted }: ResearchResults,
   passages: readonly Passage[],
 ): SlideCheckInputs {
-  const named = [...(brief?.facts ?? []).flatMap((fact) => fact.passage_ids)];
-  const figures = (brief?.figures ?? []).map((figure) => figure.passage_id);
-  const sources = request.sources.map(({ id, name }) => [id, name] as const);
-  const read = pages.map(({ id, title, url }) => [id, title || url] as const);
-  const names = quoted.map(({ source }) => [source, source] as const);
+  const factPassages = [...(brief?.facts ?? []).flatMap((fact) => fact.passage_ids)];
+  const figurePassages = (brief?.figures ?? []).map((figure) => figure.passage_id);
+  const sourceNames = request.sources.map(({ id, name }) => [id, name] as const);
+  const pageNames = pages.map(({ id, title, url }) => [id, title || url] as const);
+  const quotedNames = quoted.map(({ source }) => [source, source] as const);
   const { language } = deck;
   const slide_count = deck.slide_ids.length;
   return {
     evidence: {
       passages,
-      preferred: new Set([...figures, ...named]),
+      preferred: new Set([...figurePassages, ...factPassages]),
       userTexts: ownTexts(deck, request),
-      sourceNames: new Map([...sources, ...read, ...names]),
+      sourceNames: new Map([...sourceNames, ...pageNames, ...quotedNames]),
       language,
       allowsCommonKnowledge: allowsCommonKnowledge(request),
     },
@@ -40,7 +40,7 @@ export function slideCheckInputs(
   };
 }
 
-/** Loads the input for checking a deck's slides. */
+/** Loads the inputs for the validation of a deck's slides. */
 export async function loadSlideCheckInputs(deck: DeckItem): Promise<SlideCheckInputs> {
   const [request, research] = await Promise.all([getRequest(deck.id), loadResearch(deck)]);
   if (!request) throw new Error(`deck ${deck.id} has no request`);

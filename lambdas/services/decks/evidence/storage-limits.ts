@@ -2,18 +2,18 @@ import type { Finding } from '#shared/deck/scene.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 
 /**
- * Maximum traces and findings stored for one slide. A DynamoDB item holds 400 KB, a trace has a quote of up to 240
- * characters, a slide can have a proposal with as many, and a table can have thousands of figures.
+ * Maximum number of traces and findings that are stored with a slide, and again with its proposal. A DynamoDB item
+ * has at most 400 KB, a trace has a quote of up to 240 characters, and a table can have thousands of figures.
  */
 export const maxTraces = 200;
 export const maxFindings = 50;
 
-/** Returns at most `most` items with the lowest ranks, in their original order. */
-function mostImportant<T>(items: readonly T[], most: number, rankOf: (one: T) => number): T[] {
-  if (items.length <= most) return [...items];
+/** Returns at most `maxItems` items with the lowest ranks, in their original order. */
+function mostImportant<T>(items: readonly T[], maxItems: number, rankOf: (item: T) => number): T[] {
+  if (items.length <= maxItems) return [...items];
   const ranked = items.toSorted((a, b) => rankOf(a) - rankOf(b));
-  const keptItems = new Set(ranked.slice(0, most));
-  return items.filter((one) => keptItems.has(one));
+  const keptItems = new Set(ranked.slice(0, maxItems));
+  return items.filter((item) => keptItems.has(item));
 }
 
 /** Returns at most 200 traces; unsupported figures take precedence. */

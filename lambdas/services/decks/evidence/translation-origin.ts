@@ -12,7 +12,10 @@ export type TranslationOrigin = {
   subtitle: string;
   language: string;
   slides: OriginSlide[];
-  /** The request at that time. After the request changes, slides are made from it instead of being translated. */
+  /**
+   * The request at that time. When the request has changed since, slides are generated from it instead of being
+   * translated.
+   */
   asked: RequestedContent;
 };
 

@@ -26,7 +26,7 @@ export type ValidatedSlide = {
   problems: string;
 };
 
-/** Criteria for checking a slide: its point in the outline and the deck's criteria. */
+/** Criteria for the validation of a slide: its point in the outline, and the deck's inputs. */
 export type SlideCriteria = SlideCheckInputs & { point: string };
 
 const findingLine = ({ part, message }: Finding): string =>
@@ -38,37 +38,37 @@ const slideContext = ({ slide_count, ...deck }: SlideDeck, index: number) =>
   createDeckContext(deck, index, slide_count);
 
 /**
- * Repairs what can be repaired without a model, traces the figures, lays the slide out and checks it. `problems` has
- * the errors and the figures that no source supports, which are worth another model call.
+ * Validates a slide: repairs it as far as possible without a model, traces its figures, lays it out and checks it.
+ * `problems` lists the errors and the figures that no source supports, for a further model call.
  */
 export const validateSlide = (
   content: SlideContent,
   deck: SlideDeck,
   index: number,
-  against?: SlideCriteria,
-): ValidatedSlide => checkComposed(repairSlide(content, slideContext(deck, index)), deck, against);
+  criteria?: SlideCriteria,
+): ValidatedSlide => checkComposed(repairSlide(content, slideContext(deck, index)), deck, criteria);
 
-/** Checks a slide that a user wrote, without changing, cutting or moving any of its text. */
+/** Validates a slide that a user wrote, without changing, cutting or moving any of its text. */
 export const validateAsWritten = (
   content: SlideContent,
   deck: SlideDeck,
   index: number,
-  against: SlideCriteria,
+  criteria: SlideCriteria,
 ): ValidatedSlide =>
-  checkComposed(repairDataOnly(content, slideContext(deck, index)), deck, against);
+  checkComposed(repairDataOnly(content, slideContext(deck, index)), deck, criteria);
 
 function checkComposed(
   { content, composed }: { content: SlideContent; composed: ComposedSlide },
   { language }: SlideDeck,
-  against?: SlideCriteria,
+  criteria?: SlideCriteria,
 ): ValidatedSlide {
-  const provenance = against ? traceFigures(content, against.evidence) : [];
-  const evidence: SlideExpectations = against
+  const provenance = criteria ? traceFigures(content, criteria.evidence) : [];
+  const evidence: SlideExpectations = criteria
     ? {
-        point: against.point,
+        point: criteria.point,
         figures: provenance,
-        hasSources: against.evidence.passages.length > 0,
-        notes: against.notes,
+        hasSources: criteria.evidence.passages.length > 0,
+        notes: criteria.notes,
       }
     : {};
   const { score, findings: foundFindings } = checkSlide(content, composed, language, evidence);

@@ -12,16 +12,16 @@ export const isVerbatim = (words: string, text: string): boolean =>
   words.trim() !== '' && normalized(text).includes(normalized(words));
 
 /**
- * Returns a quote from the passage: the given one if the passage contains it, else the most similar sentence, cut to
+ * Returns a quote from the passage: `quote` itself if the passage contains it, else the most similar sentence, cut to
  * 240 characters.
  */
 export function verbatimQuote(quote: string, passage: string): string {
   if (isVerbatim(quote, passage)) return quote.trim();
   const quoteTopics = extractTopics(quote);
-  const similarity = (piece: string): number =>
-    [...extractTopics(piece)].filter((topic) => quoteTopics.has(topic)).length;
+  const similarity = (sentence: string): number =>
+    [...extractTopics(sentence)].filter((topic) => quoteTopics.has(topic)).length;
   const [best = ''] = (passage.match(sentencePattern) ?? [])
-    .map((piece) => piece.trim())
+    .map((sentence) => sentence.trim())
     .sort((a, b) => similarity(b) - similarity(a));
   return cutText(best, maxQuoteLength).trim();
 }

@@ -10,7 +10,7 @@ import type { ResearchResults } from '../evidence/research-results.ts';
 const readSourceFields = { status: 'ready', error: null, is_cut: false } as const;
 const unknownSourceFields = { kind: null, url: null, language: null, bytes: null, passages: null };
 
-function givenSourceView(source: SourceItem, deck: DeckItem, locale: Locale): DeckSource {
+function userSourceView(source: SourceItem, deck: DeckItem, locale: Locale): DeckSource {
   const { id, name, kind, status, error, is_cut, bytes, passages } = sourceView(source, locale);
   return {
     ...{ id, name, status, error, is_cut },
@@ -30,10 +30,10 @@ const pageView = ({ id, url, title, passages }: WebPage): DeckSource => ({
 });
 
 /**
- * Returns the views of the given sources. A source is kept while a deck uses it; if it is missing anyway, the request
- * still has its name.
+ * Returns the views of the user's sources. A source is kept while a deck uses it; if it is missing anyway, its name
+ * is read from the request.
  */
-async function givenSourceViews(
+async function userSourceViews(
   deck: DeckItem,
   locale: Locale,
   clock: Clock,
@@ -42,15 +42,15 @@ async function givenSourceViews(
   return Promise.all(
     deck.source_ids.map(async (id) => {
       const source = await getSource(id, clock.now());
-      if (source) return givenSourceView(source, deck, locale);
+      if (source) return userSourceView(source, deck, locale);
       return { ...unknownSourceFields, ...readSourceFields, id, name: names.get(id) ?? id };
     }),
   );
 }
 
 /**
- * Returns the views of all sources of a deck: given ones, pages that research read, and those that the original of a
- * translation quoted.
+ * Returns the views of all sources of a deck: the user's sources, web pages that research read, and sources that the
+ * original of a translation quoted.
  */
 export async function deckSourceViews(
   deck: DeckItem,
@@ -60,7 +60,7 @@ export async function deckSourceViews(
 ): Promise<DeckSource[]> {
   const names = [...new Set(quoted.map(({ source }) => source))];
   return [
-    ...(await givenSourceViews(deck, locale, clock)),
+    ...(await userSourceViews(deck, locale, clock)),
     ...pages.map(pageView),
     ...names.map((name) => ({
       ...unknownSourceFields,

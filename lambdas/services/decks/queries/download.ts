@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { presignGet } from '../../../stores/artifact-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getExport, getVersion, type VersionItem } from '../../../stores/version-store.ts';
-import { isFileBeingMade, isPublishing } from './is-publishing.ts';
+import { isFileInProgress, isPublishing } from './is-publishing.ts';
 import { hasEdits, isPublishingEdits } from './unpublished.ts';
 
 /** Returns a file name that every operating system accepts, made from the title; keeps letters of any script. */
@@ -27,7 +27,7 @@ async function missingFileError(
   format: DownloadFormat,
 ): Promise<AppError> {
   const params = { version, format: format.replace('safe_', '').toUpperCase() };
-  if (await isFileBeingMade(deck, version, format))
+  if (await isFileInProgress(deck, version, format))
     return new AppError('export_pending', { params });
   return new AppError(format === 'html' ? 'html_missing' : 'export_missing', { params });
 }
@@ -36,24 +36,24 @@ async function missingFileError(
  * Returns the current version's number, for a download without a number. Throws version_missing, publishing while
  * newer edits are being published, and unpublished if they are not.
  */
-async function currentVersion(deck: DeckItem): Promise<number> {
-  const currentVersion = deck.current_html_version;
-  if (currentVersion === undefined) throw new AppError('version_missing');
+async function currentVersionNumber(deck: DeckItem): Promise<number> {
+  const currentVersionNumber = deck.current_html_version;
+  if (currentVersionNumber === undefined) throw new AppError('version_missing');
   if (await isPublishing(deck)) throw new AppError('publishing', { retryAfter: 2 });
   if (hasEdits(deck) || isPublishingEdits(deck)) throw new AppError('unpublished');
-  return currentVersion;
+  return currentVersionNumber;
 }
 
 /**
  * Returns a URL, valid for five minutes, that downloads a version's file; without a number, the current version's.
- * Throws not_found for an unknown version, and 409 for a file that isn't made yet or misses edits.
+ * Throws not_found for an unknown version, and a 409 error for a file that isn't rendered yet or lacks newer edits.
  */
 export async function downloadUrl(
   deck: DeckItem,
   format: DownloadFormat,
-  asked: number | undefined,
+  requestedNumber: number | undefined,
 ): Promise<string> {
-  const number = asked ?? (await currentVersion(deck));
+  const number = requestedNumber ?? (await currentVersionNumber(deck));
   const version = await getVersion(deck.id, number);
   if (!version) throw new AppError('not_found');
   const key = await findFileKey(version, format);

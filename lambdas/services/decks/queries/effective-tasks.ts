@@ -3,7 +3,11 @@ import type { SlideHead } from '../../../stores/slide-store.ts';
 import { listTasks, type TaskItem } from '../../../stores/task-store.ts';
 
 /** Whether the current run uses a task's result: the task is of this run, or of an earlier run whose result is kept. */
-function isUsed(task: TaskItem, deck: DeckItem, madeIn: ReadonlyMap<string, number>): boolean {
+function isResultUsed(
+  task: TaskItem,
+  deck: DeckItem,
+  runBySlide: ReadonlyMap<string, number>,
+): boolean {
   if (task.slide_id !== undefined && !deck.slide_ids.includes(task.slide_id)) return false;
   if (task.is_aside) return task.run === deck.run;
   if (task.kind === 'research.source' || task.kind === 'research.brief')
@@ -13,12 +17,12 @@ function isUsed(task: TaskItem, deck: DeckItem, madeIn: ReadonlyMap<string, numb
     return task.run === deck.slides_run;
   if (task.kind === 'slides.slide') {
     const id = task.slide_id ?? '';
-    return task.run === (deck.kept_slides.includes(id) ? madeIn.get(id) : deck.slides_run);
+    return task.run === (deck.kept_slides.includes(id) ? runBySlide.get(id) : deck.slides_run);
   }
   return task.run === deck.run;
 }
 
-/** Pending read of the current run's tasks, shared to avoid a second read. */
+/** Promise of the current run's tasks, shared so that they are read only once. */
 export type CurrentRunTasks = Promise<TaskItem[]> | undefined;
 
 /**
@@ -30,16 +34,16 @@ export async function effectiveTasks(
   slides: readonly SlideHead[],
   runTasks?: CurrentRunTasks,
 ): Promise<TaskItem[]> {
-  const madeIn = new Map(slides.map((slide) => [slide.id, slide.run]));
+  const runBySlide = new Map(slides.map((slide) => [slide.id, slide.run]));
   const runs = new Set([
     deck.research_run,
     deck.outline_run,
     deck.slides_run,
     deck.run,
-    ...madeIn.values(),
+    ...runBySlide.values(),
   ]);
   const lists = await Promise.all(
     [...runs].map((run) => (run === deck.run && runTasks ? runTasks : listTasks(deck.id, run))),
   );
-  return lists.flat().filter((task) => isUsed(task, deck, madeIn));
+  return lists.flat().filter((task) => isResultUsed(task, deck, runBySlide));
 }

@@ -28,23 +28,24 @@ export async function forecast(deck: DeckItem, now: number): Promise<Forecast> {
   const limits = ownerLimits(deck);
   const otherIds = slots.running.filter((id) => id !== deck.id);
   const ahead = slots.waiting.filter((id) => id < deck.id);
-  const runAtOnce = Math.min(limits.running_decks, otherIds.length + ahead.length + 1);
-  const terms = { means, tasks_at_once: fairTaskCount(limits.running_tasks, runAtOnce) };
-  const need = (item: DeckItem) => remainingMs(etaDeck(item), terms);
-  if (deck.status === 'running') return { ...unknownForecast, eta_seconds: etaSeconds(need(deck)) };
+  const runningDecks = Math.min(limits.running_decks, otherIds.length + ahead.length + 1);
+  const etaInputs = { means, tasks_at_once: fairTaskCount(limits.running_tasks, runningDecks) };
+  const remainingTime = (item: DeckItem) => remainingMs(etaDeck(item), etaInputs);
+  if (deck.status === 'running')
+    return { ...unknownForecast, eta_seconds: etaSeconds(remainingTime(deck)) };
   if (ahead.length > maxDecksAhead) return { ...unknownForecast, queue_position: ahead.length + 1 };
   const knownDecks = await getDecks([...otherIds, ...ahead]);
   const inStatus = (status: DeckItem['status']) =>
     knownDecks.filter((item) => item.status === status);
-  // Sorted in the order in which the decks start. Entries that are no longer queued were left by a crashed process.
+  // Sorted in the order in which the decks start. Entries of decks that are not queued any more remain after a crash.
   const waiting = inStatus('queued').sort((a, b) => (a.id < b.id ? -1 : 1));
   const startsIn = startsInMs({
     slots: limits.running_decks,
-    running: inStatus('running').map(need),
-    ahead: waiting.map(need),
+    running: inStatus('running').map(remainingTime),
+    ahead: waiting.map(remainingTime),
   });
   return {
     queue_position: waiting.length + 1,
-    eta_seconds: etaSeconds(startsIn, need(deck)),
+    eta_seconds: etaSeconds(startsIn, remainingTime(deck)),
   };
 }

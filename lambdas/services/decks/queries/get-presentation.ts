@@ -42,17 +42,18 @@ function currentStages(deck: DeckItem, tasks: readonly TaskItem[]): DerivedStage
 /** Returns a presentation as the API shows it, without its slides. */
 export async function presentationView(deck: DeckItem, user: UserRecord): Promise<Presentation> {
   const runTasks = listTasks(deck.id, deck.run);
-  const [summary, request, tasks, versions, rows, ahead, is_publishing] = await Promise.all([
-    userDeckActions(deck, user, runTasks).then((actions) =>
-      summaryView(deck, user, actions, { stages: true }),
-    ),
-    getRequest(deck.id),
-    runTasks,
-    versionViews(deck, user),
-    listUsageRows(deck.id),
-    forecast(deck, systemClock.now()),
-    isPublishing(deck, runTasks),
-  ]);
+  const [summary, request, tasks, versions, rows, forecastFields, is_publishing] =
+    await Promise.all([
+      userDeckActions(deck, user, runTasks).then((actions) =>
+        summaryView(deck, user, actions, { stages: true }),
+      ),
+      getRequest(deck.id),
+      runTasks,
+      versionViews(deck, user),
+      listUsageRows(deck.id),
+      forecast(deck, systemClock.now()),
+      isPublishing(deck, runTasks),
+    ]);
   return {
     ...summary,
     origin: (canSeeCopies(user, deck) ? deck.origin : undefined) ?? null,
@@ -82,7 +83,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     usage: sumUsage(rows),
     estimate: request?.estimate ?? null,
     quality: deck.quality ?? null,
-    ...ahead,
+    ...forecastFields,
     finished_at: isoOrNull(deck.finished_at),
   };
 }

@@ -7,13 +7,13 @@ import { workingSlideHeads } from './working-slides.ts';
 export const stageStatus = ({ stages }: DeckItem, name: RunStage): StageStatus | undefined =>
   stages.find((stage) => stage.name === name)?.status;
 
-/** Whether the stage that makes the slides is completed. */
+/** Whether the stage that generates the slides is completed. */
 export const isSlidesStageDone = (deck: DeckItem): boolean =>
   stageStatus(deck, 'slides') === 'completed';
 
 /**
- * Whether every slide is finished. Reads the slides unless the stage is done and nothing has changed since the last
- * version: an edited outline may have entries without a slide.
+ * Whether every slide is finished. Reads the slides, because an edited outline may have entries without a slide; not
+ * if the stage is completed and nothing has changed since the last version.
  */
 export async function hasAllSlides(deck: DeckItem, runTasks?: CurrentRunTasks): Promise<boolean> {
   if (isSlidesStageDone(deck) && deck.content_rev === deck.version_content_rev) return true;

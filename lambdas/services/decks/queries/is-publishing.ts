@@ -9,8 +9,8 @@ import type { CurrentRunTasks } from './effective-tasks.ts';
 import { hasAllSlides } from './has-all-slides.ts';
 import { hasDueEdits, hasEdits, isPublishingEdits } from './unpublished.ts';
 
-/** Whether a task that makes the version's file has not ended. */
-export async function isFileBeingMade(
+/** Whether a task that renders the version's file has not ended. */
+export async function isFileInProgress(
   deck: DeckItem,
   version: number,
   format: DownloadFormat,
@@ -37,8 +37,8 @@ export async function isPublishing(deck: DeckItem, runTasks?: CurrentRunTasks): 
   if (isRunPublishing(deck)) return true;
   const { publishing_version: version } = deck;
   if (version !== undefined && isPublishingEdits(deck)) {
-    // Read the task first: it ends in the same write that makes the HTML ready.
-    if (await isFileBeingMade(deck, version, 'html')) return true;
+    // The task is read before the version: one write ends the task and makes the HTML ready.
+    if (await isFileInProgress(deck, version, 'html')) return true;
     const { html } = (await getVersion(deck.id, version)) ?? {};
     if (html?.status === 'ready') return true;
   }

@@ -11,8 +11,8 @@ export type ActivityPage = { items: Activity[]; next_cursor: string | null };
 type Reader = { deck: DeckItem; user: UserRecord; people: People };
 
 /**
- * Returns the events of a presentation in the last thirty days with who caused them, newest first. Ids of copies are for
- * the owner and admins: collaborators can't read them.
+ * Returns the events of a presentation in the last thirty days with the people who caused them, newest first. Only
+ * the owner and admins get the ids of copies, because collaborators can't read the copies.
  */
 export async function listActivity(
   user: UserRecord,
@@ -32,10 +32,10 @@ export async function listActivity(
   };
 }
 
-const isPlain = (value: unknown): value is string | number | boolean =>
+const isPrimitive = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Returns an event for the API, without its lists, which are internal to the engine. */
+/** Returns an event as the API shows it, without data that is a list: lists are internal to the engine. */
 const toActivity = ({ id, at, type, data }: EventItem, reader: Reader): Activity => ({
   id,
   at: iso(at),
@@ -43,10 +43,10 @@ const toActivity = ({ id, at, type, data }: EventItem, reader: Reader): Activity
   by: typeof data.by === 'string' ? authorView(data.by, reader) : null,
   data: Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) =>
-      isPlain(value) && isShown(name, reader) ? [[name, value]] : [],
+      isPrimitive(value) && isVisible(name, reader) ? [[name, value]] : [],
     ),
   ),
 });
 
-const isShown = (name: string, { user, deck }: Reader): boolean =>
+const isVisible = (name: string, { user, deck }: Reader): boolean =>
   name !== 'by' && (name !== 'presentation' || canSeeCopies(user, deck));

@@ -36,7 +36,7 @@ function matchesQuery(deck: DeckItem, query: ListQuery, foundInText: FoundTexts)
   return q === '' || isInTitle || foundInText.has(deck.id);
 }
 
-/** Returns the place of the query's text in the slides, unless the title has it. */
+/** Returns where the slides contain the query's text; empty if the title contains it. */
 function matchView(
   { id, title, slide_ids }: DeckItem,
   { q = '' }: ListQuery,
@@ -62,7 +62,7 @@ export async function listPresentations(
 ): Promise<Page> {
   const owner = query.owner_id ?? user.id;
   if (owner !== user.id && !user.is_admin) throw new AppError('forbidden');
-  return pageOf(user, await listOwnerDecks(owner), query, {
+  return toPage(user, await listOwnerDecks(owner), query, {
     limitSubject,
     findText: (q) => findByText(owner, q),
   });
@@ -77,16 +77,17 @@ export async function listSharedPage(
   query: ListQuery,
   limitSubject: string,
 ): Promise<Page> {
-  const other = (['owner_id', 'folder', 'is_favorite'] as const).find(
+  const conflictingParam = (['owner_id', 'folder', 'is_favorite'] as const).find(
     (name) => query[name] !== undefined,
   );
-  if (other !== undefined) throw invalidValue(other, 'not together with shared');
-  return pageOf(user, decks, query, { limitSubject, findText: (q) => findInTexts(decks, q) });
+  if (conflictingParam !== undefined)
+    throw invalidValue(conflictingParam, 'not together with shared');
+  return toPage(user, decks, query, { limitSubject, findText: (q) => findInTexts(decks, q) });
 }
 
 type Search = { limitSubject: string; findText: (q: string) => Promise<FoundTexts> };
 
-async function pageOf(
+async function toPage(
   user: UserRecord,
   decks: readonly DeckItem[],
   query: ListQuery,
@@ -98,18 +99,18 @@ async function pageOf(
     await spendUse('costly_read_account', limitSubject, uses);
     foundInText = await findText(query.q);
   }
-  const foundDecks = decks
+  const matchingDecks = decks
     .filter((deck) => matchesQuery(deck, query, foundInText))
     .sort(sortOrders[query.sort]);
-  const start = query.cursor ? foundDecks.findIndex((deck) => deck.id === query.cursor) + 1 : 0;
-  const page = foundDecks.slice(start, start + query.limit);
+  const start = query.cursor ? matchingDecks.findIndex((deck) => deck.id === query.cursor) + 1 : 0;
+  const page = matchingDecks.slice(start, start + query.limit);
   const options = { stages: query.include_stages ?? false };
   return {
     items: page.map((deck) => ({
       ...summaryView(deck, user, userDeckActionsInList(deck, user), options),
       ...matchView(deck, query, foundInText),
     })),
-    next_cursor: start + query.limit < foundDecks.length ? (page.at(-1)?.id ?? null) : null,
-    total: foundDecks.length,
+    next_cursor: start + query.limit < matchingDecks.length ? (page.at(-1)?.id ?? null) : null,
+    total: matchingDecks.length,
   };
 }

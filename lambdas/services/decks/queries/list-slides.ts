@@ -5,18 +5,19 @@ import { slideView } from './views.ts';
 import { type WorkingSlide, workingSlides } from './working-slides.ts';
 
 /**
- * Returns every slide of the deck in order; an unfinished slide has only its planned fields. Pictures in slides that
- * were stored with data URIs are moved here, because a response can't hold the data URIs of many slides.
+ * Returns every slide of the deck in order; an unfinished slide has only its planned fields. Pictures that slides
+ * contain as data URIs are stored separately here, because a response would be too large with the data URIs of many
+ * slides.
  */
 export async function listSlideViews(deck: DeckItem): Promise<SlideView[]> {
   const slides = await workingSlides(deck);
   const contents = slides.flatMap(({ slide }) => slide?.content ?? []);
-  const moved = (await movePictures(deck.id, contents)).values();
-  return slides.map((working) => {
-    const { slide } = working;
-    if (!slide) return workingSlideView(working);
-    const content = moved.next().value ?? slide.content;
-    return workingSlideView({ ...working, slide: { ...slide, content } });
+  const storedContents = (await movePictures(deck.id, contents)).values();
+  return slides.map((workingSlide) => {
+    const { slide } = workingSlide;
+    if (!slide) return workingSlideView(workingSlide);
+    const content = storedContents.next().value ?? slide.content;
+    return workingSlideView({ ...workingSlide, slide: { ...slide, content } });
   });
 }
 
@@ -27,11 +28,11 @@ export const workingSlideView = ({
   slide,
   entry,
   task,
-  ...working
+  ...workingSlide
 }: WorkingSlide): SlideView =>
   slideView(index, slide, {
     id,
-    status: working.isFinished ? 'completed' : (task?.status ?? 'pending'),
+    status: workingSlide.isFinished ? 'completed' : (task?.status ?? 'pending'),
     point: entry?.point ?? '',
-    stale: working.isStale,
+    stale: workingSlide.isStale,
   });

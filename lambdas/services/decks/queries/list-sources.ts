@@ -22,8 +22,8 @@ function sourceBasis(deck: DeckItem): DeckSources['basis'] {
 }
 
 /**
- * Returns the unsupported figures with their sentences. Finding a sentence takes time, so it is done for the returned
- * figures only.
+ * Returns the unsupported figures with their sentences. Sentences are searched only for the returned figures, because
+ * this takes time.
  */
 const unsupportedFigures = (slides: readonly SlideWithContent[]): UnsupportedFigure[] =>
   slides
@@ -43,7 +43,7 @@ const unsupportedFigures = (slides: readonly SlideWithContent[]): UnsupportedFig
 
 /**
  * Returns a deck's sources, the facts found in them with the slides that use each, and the figures that no source
- * supports. Before the research has a brief, there are only sources.
+ * supports. Before the research has written its brief, there are sources but no facts.
  */
 export async function deckSources(
   deck: DeckItem,
@@ -53,17 +53,21 @@ export async function deckSources(
   const [research, outline] = await Promise.all([loadResearch(deck), workingOutline(deck)]);
   const slides = await workingSlides(deck, { outline });
   const doubts = [...(research.brief?.doubts ?? []), ...(outline?.details.doubts ?? [])];
-  const madeSlides = slides.filter(hasContent);
+  const slidesWithContent = slides.filter(hasContent);
   const passages = research.brief ? await loadDeckPassages(deck, research) : [];
   return {
     basis: sourceBasis(deck),
     research: deck.stages.find(({ name }) => name === 'research')?.status ?? 'skipped',
     sources: await deckSourceViews(deck, research, locale, clock),
-    facts: deckFacts(research, passages, madeSlides),
+    facts: deckFacts(research, passages, slidesWithContent),
     gaps: research.brief?.gaps ?? [],
     doubts: [...new Set(doubts.map(({ text }) => text))],
-    slides: madeSlides.map(({ id, index, slide }) => ({ id, index, title: slide.content.title })),
-    figures: countFigures(madeSlides.flatMap(({ slide }) => slide.provenance ?? [])),
-    unsupported: unsupportedFigures(madeSlides),
+    slides: slidesWithContent.map(({ id, index, slide }) => ({
+      id,
+      index,
+      title: slide.content.title,
+    })),
+    figures: countFigures(slidesWithContent.flatMap(({ slide }) => slide.provenance ?? [])),
+    unsupported: unsupportedFigures(slidesWithContent),
   };
 }

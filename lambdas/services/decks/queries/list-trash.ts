@@ -4,11 +4,14 @@ import { iso } from '../../../lib/clock.ts';
 import { listTrashedDecks, type TrashedDeck } from '../../../stores/trash-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 
-const finished: readonly PresentationStatus[] = ['completed', 'failed', 'cancelled'];
+const finalStatuses: readonly PresentationStatus[] = ['completed', 'failed', 'cancelled'];
 
-/** Returns the status after a restoration: deleting a deck has cancelled its unfinished work. */
+/**
+ * Returns the status of a deck after its restoration. Deleting the deck cancelled unfinished work, so an unfinished
+ * deck becomes cancelled.
+ */
 export const restoredStatus = ({ status_before = 'cancelled' }: TrashedDeck): PresentationStatus =>
-  finished.includes(status_before) ? status_before : 'cancelled';
+  finalStatuses.includes(status_before) ? status_before : 'cancelled';
 
 /** Returns the caller's presentations in the trash, the last deleted first, at most 500. */
 export async function listTrash(user: UserRecord): Promise<{ items: TrashedPresentation[] }> {

@@ -8,14 +8,16 @@ import { personId } from './require-readable-deck.ts';
 /** The people of a presentation by their id in comments and events: `owner`, or the id of a collaborator who has opened it. */
 export type People = ReadonlyMap<string, UserRecord>;
 
-/** A user who reads what the people of a presentation did; `people` needs only names. */
+/** A user who reads comments or events of a presentation, and the people's names. */
 type Reader = {
   deck: DeckItem;
   user: UserRecord;
   people: ReadonlyMap<string, Pick<UserRecord, 'full_name'>>;
 };
 
-/** Returns a person by their id as the API shows authors to a user; without a name after their access ended. */
+/**
+ * Returns the author with a person id as the API shows them to a user; without a name if the person has lost access.
+ */
 export const authorView = (id: string, { people, user, deck }: Reader): Author => ({
   full_name: people.get(id)?.full_name ?? null,
   is_me: id === personId(deck, user),
@@ -25,7 +27,10 @@ export const authorView = (id: string, { people, user, deck }: Reader): Author =
 const hasJoined = (item: CollaboratorItem) =>
   item.joined_at !== undefined && item.user_id !== undefined;
 
-/** Reads the people of a presentation. Those who have not opened it are left out: their accounts are not revealed. */
+/**
+ * Reads the people of a presentation, without collaborators who have not opened it, so that their accounts are not
+ * revealed.
+ */
 export async function readPeople(deck: DeckItem): Promise<People> {
   const joined = (await listCollaborators(deck.id)).filter(hasJoined);
   const users = await getUsers([deck.owner_id, ...joined.map(({ user_id }) => user_id ?? '')]);

@@ -34,6 +34,6 @@ function currentIndex({ slide_ids }: DeckItem, row: UsageItem): number | null | 
   const id =
     row.slide_id ?? (row.slide_index === undefined ? undefined : slideIdAt(row.slide_index));
   if (id === undefined) return undefined;
-  const place = slide_ids.indexOf(id);
-  return place < 0 ? null : place;
+  const index = slide_ids.indexOf(id);
+  return index < 0 ? null : index;
 }

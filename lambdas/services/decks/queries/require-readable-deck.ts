@@ -41,25 +41,33 @@ export function collaboratorEntry(
   return entry?.until !== undefined && entry.until <= systemClock.now() ? undefined : entry;
 }
 
-/** Returns a user's id in the comments and events of a presentation; undefined for an admin who is no collaborator. */
+/**
+ * Returns a user's id in the comments and events of a presentation; undefined for an admin who is not a collaborator.
+ */
 export const personId = (deck: DeckItem, user: UserRecord): string | undefined =>
   isOwner(deck, user) ? ownerPerson : collaboratorEntry(deck, user)?.id;
 
-/** The `editorId` of all admins who are no collaborators. */
+/** The `editorId` of admins who are not collaborators. */
 export const adminEditor = 'admin';
 
-/** Returns the id of a user who changes a presentation, as `personId`; `adminEditor` for other admins. */
+/**
+ * Returns the id of a user who changes a presentation: the `personId`, or `adminEditor` for an admin who is not a
+ * collaborator.
+ */
 export const editorId = (deck: DeckItem, user: UserRecord): string =>
   personId(deck, user) ?? adminEditor;
 
 /**
- * Returns the user's roles for a deck, the one with more rights first; none if they may not read it. An admin can also
- * be a collaborator.
+ * Returns the user's roles for a deck, the role with more rights first; none if the user may not read the deck. An
+ * admin can also be a collaborator.
  */
 export function deckRoles(user: UserRecord, deck: DeckItem): DeckRole[] {
   if (isOwner(deck, user)) return ['owner'];
-  const shared = collaboratorEntry(deck, user)?.role;
-  return [...(shared ? [shared] : []), ...(user.is_admin ? (['admin'] as const) : [])];
+  const collaboratorRole = collaboratorEntry(deck, user)?.role;
+  return [
+    ...(collaboratorRole ? [collaboratorRole] : []),
+    ...(user.is_admin ? (['admin'] as const) : []),
+  ];
 }
 
 /** Whether the user may read copies and the original of a deck, which belong to its owner. */

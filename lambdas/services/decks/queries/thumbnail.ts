@@ -19,8 +19,7 @@ export const pictureUrl = (id: string, key: string): string =>
   `/api/presentations/${id}/thumbnail/${pictureId(key)}`;
 
 /**
- * Returns the PNG of the current thumbnail, or of a version's. Throws not_found for any other picture id or if there
- * is none.
+ * Returns the PNG of the current thumbnail, or of a version's. Throws not_found if no thumbnail has the picture id.
  */
 export async function readThumbnail(
   { id, thumbnail_key: current }: DeckItem,

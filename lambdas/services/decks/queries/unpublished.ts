@@ -9,7 +9,8 @@ export const hasDueEdits = (deck: DeckItem): boolean =>
   deck.status === 'completed' && deck.edit_id !== undefined && hasEdits(deck);
 
 /**
- * Whether the working copy has changes since it was last stored as a version: edits, or slides that a later run made.
+ * Whether the working copy has changes since it was last stored as a version: edits, or slides that a later run
+ * generated.
  */
 export const hasUnversioned = (deck: DeckItem): boolean =>
   deck.working_version > 0 && (hasEdits(deck) || deck.working_slides_run < deck.slides_run);

@@ -19,7 +19,7 @@ const exportView = (files: readonly ExportItem[], format: ExportItem['format']) 
   return exportedFile ? { bytes: exportedFile.bytes } : null;
 };
 
-/** Returns a version with its exported files, without who made it. */
+/** Returns a version with its exported files, without its author. */
 export const versionFacts = (
   version: VersionItem,
   files: readonly ExportItem[],
@@ -47,7 +47,7 @@ export const versionFacts = (
 const filesOf = ({ version }: VersionItem, exports: readonly ExportItem[]) =>
   exports.filter((item) => item.version === version);
 
-/** Returns a presentation's versions with their exported files, oldest first, without who made them. */
+/** Returns a presentation's versions with their exported files, oldest first, without their authors. */
 export async function listVersionFacts(deckId: string) {
   const [versions, exports] = await Promise.all([listVersions(deckId), listExports(deckId)]);
   return versions.map((version) => versionFacts(version, filesOf(version, exports)));
@@ -59,9 +59,9 @@ export async function toVersionViews(
   versions: readonly VersionItem[],
   exports: readonly ExportItem[],
 ): Promise<Version[]> {
-  const isSolo = versions.every(({ by_editor }) => !by_editor);
+  const isOwnerOnly = versions.every(({ by_editor }) => !by_editor);
   const owner = { full_name: deck.owner_name };
-  const people = isSolo ? new Map([[ownerPerson, owner]]) : await readPeople(deck);
+  const people = isOwnerOnly ? new Map([[ownerPerson, owner]]) : await readPeople(deck);
   const reader = { deck, user, people };
   return versions.map((version) => {
     const files = filesOf(version, exports);

@@ -11,7 +11,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { collaboratorEntry, deckRole, isNewToDeck } from './require-readable-deck.ts';
 import { thumbnailUrl } from './thumbnail.ts';
 
-/** Returns a stage as the API shows it, with ISO times; null for times that have not come yet. */
+/** Returns a stage as the API shows it, with ISO times; null for times that are not reached yet. */
 export const stageView = (stage: DerivedStage): Stage => ({
   ...stage,
   started_at: isoOrNull(stage.started_at),
@@ -19,14 +19,17 @@ export const stageView = (stage: DerivedStage): Stage => ({
 });
 
 /**
- * Whether others use the presentation. Someone who has not opened it does not count, because the owner must not learn
- * from this whether an invited address has an account.
+ * Whether the presentation has collaborators who have opened it, or the user is a collaborator. Others don't count,
+ * because the owner must not learn from this field whether an invited address has an account.
  */
 export const isShared = (deck: DeckItem, user: UserRecord): boolean =>
   collaboratorEntry(deck, user) !== undefined ||
   Object.values(deck.collaborators ?? {}).some(({ has_joined }) => has_joined);
 
-/** Returns a presentation as a list row, with the given allowed actions. Folders are those of the owner alone. */
+/**
+ * Returns a presentation as a list row, with the given allowed actions. Only the owner and admins see the owner's
+ * folder.
+ */
 export function summaryView(
   deck: DeckItem,
   user: UserRecord,
@@ -92,7 +95,10 @@ export const taskView = (
   finished_at: isoOrNull(task.finished_at),
 });
 
-/** Returns the id of the picture that a task made, its key without the deck's prefix, or a picture's description. */
+/**
+ * Returns the id of the picture that a task generated (its S3 key without the deck's prefix), or the description of a
+ * picture that a task wrote.
+ */
 function pictureView({ kind, status, output_key, output_text, presentation_id }: TaskItem) {
   if (kind === 'slides.describe' && status === 'completed' && output_text !== undefined)
     return { description: output_text };
@@ -112,8 +118,8 @@ const proposalView = (
 });
 
 /**
- * Returns a slide of the working copy as the API shows it; `knownFields` has the fields that exist before the slide is
- * made.
+ * Returns a slide of the working copy as the API shows it; `knownFields` has the fields that exist before the slide
+ * is generated.
  */
 export const slideView = (
   index: number,

@@ -3,13 +3,13 @@ import type { OutlineEntry, Plan, PlanDetails } from '#shared/schemas/research.t
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getEditedOutline, getPlan, listOutlineEntries } from '../../../stores/slide-store.ts';
 
-/** The outline of the working copy: a run's own, or an edited one. */
+/** The outline of the working copy: as a run generated it, or as a user edited it. */
 export type WorkingOutline = {
   title: string;
   subtitle: string;
   /**
-   * One per slide, in order; only the cover's while the plan is being written. Entries that are not written yet have
-   * only the plan's point.
+   * One entry per slide, in order; only the cover's entry while the plan is being written. Entries that are not
+   * written yet have only the plan's point.
    */
   entries: WorkingEntry[];
   /** Whether the plan and all entries are written. */
@@ -19,13 +19,13 @@ export type WorkingOutline = {
 };
 
 /** The fields of a deck that identify its outline. */
-type Outlined = Pick<DeckItem, 'id' | 'outline_run' | 'outline_rev' | 'slide_ids'>;
+type OutlineFields = Pick<DeckItem, 'id' | 'outline_run' | 'outline_rev' | 'slide_ids'>;
 
 /** Revision of an outline that no user has edited. */
 const firstRev = 1;
 
 /** Returns the working outline; undefined if there is no plan yet. */
-export async function workingOutline(deck: Outlined): Promise<WorkingOutline | undefined> {
+export async function workingOutline(deck: OutlineFields): Promise<WorkingOutline | undefined> {
   const edited =
     deck.outline_rev > firstRev ? await getEditedOutline(deck.id, deck.outline_rev) : undefined;
   if (edited) {
@@ -77,7 +77,7 @@ const toPlan = ({ title, subtitle, entries, details }: WorkingOutline): Plan => 
 
 /** Returns a slide's entry and position in the outline; undefined for a removed slide. */
 export async function findOutlinePosition(
-  deck: Outlined,
+  deck: OutlineFields,
   slideId: string,
 ): Promise<OutlinePosition | undefined> {
   const outline = await workingOutline(deck);

@@ -10,37 +10,37 @@ import type { TaskItem } from '../../../stores/task-store.ts';
 import { type CurrentRunTasks, effectiveTasks } from './effective-tasks.ts';
 import { type WorkingOutline, workingOutline } from './working-outline.ts';
 
-/** A slide of the working copy with its outline entry and the task that makes it. */
+/** A slide of the working copy with its outline entry and the task that generates it. */
 export type WorkingSlide<Slide = SlideItem> = {
   id: string;
   index: number;
   slide: Slide | undefined;
   entry: WorkingEntry | undefined;
   task: TaskItem | undefined;
-  /** Whether the slide's content is from the latest request: no task still has to make this slide. */
+  /** Whether the slide is generated: no task of the current request still has to generate it. */
   isFinished: boolean;
-  /** Whether the point of the slide's outline entry has changed since the slide was made. */
+  /** Whether the point of the slide's outline entry has changed since the slide was generated. */
   isStale: boolean;
 };
 
 /** Data of the deck that is already loaded. */
-type Known = { outline?: WorkingOutline | undefined; runTasks?: CurrentRunTasks };
+type LoadedData = { outline?: WorkingOutline | undefined; runTasks?: CurrentRunTasks };
 
 /** Returns every slide of the working copy in order. A slide is unfinished until its run finishes it. */
-export const workingSlides = (deck: DeckItem, loadedData?: Known): Promise<WorkingSlide[]> =>
+export const workingSlides = (deck: DeckItem, loadedData?: LoadedData): Promise<WorkingSlide[]> =>
   workingSlidesOf(getSlides(deck.id, deck.slide_ids), deck, loadedData);
 
 /** Like workingSlides, but without the contents of the slides. */
 export const workingSlideHeads = (
   deck: DeckItem,
-  loadedData?: Known,
+  loadedData?: LoadedData,
 ): Promise<WorkingSlide<SlideHead>[]> =>
   workingSlidesOf(getSlideHeads(deck.id, deck.slide_ids), deck, loadedData);
 
 async function workingSlidesOf<Slide extends SlideHead>(
   storedSlides: Promise<Slide[]>,
   deck: DeckItem,
-  loadedData: Known = {},
+  loadedData: LoadedData = {},
 ): Promise<WorkingSlide<Slide>[]> {
   const [slides, outline] = await Promise.all([
     storedSlides,
@@ -50,14 +50,22 @@ async function workingSlidesOf<Slide extends SlideHead>(
   return deck.slide_ids.map((id, index) => {
     const slide = slides.find((other) => other.id === id);
     const entry = outline?.entries[index];
-    const task = findMakingTask(id, tasks);
-    const isMade = deck.kept_slides.includes(id) || task?.status === 'completed';
+    const task = findSlideTask(id, tasks);
+    const isGenerated = deck.kept_slides.includes(id) || task?.status === 'completed';
     const isStale = slide !== undefined && entry !== undefined && slide.point !== entry.point;
-    return { id, index, slide, entry, task, isFinished: slide !== undefined && isMade, isStale };
+    return {
+      id,
+      index,
+      slide,
+      entry,
+      task,
+      isFinished: slide !== undefined && isGenerated,
+      isStale,
+    };
   });
 }
 
 /** Returns the run's task for a slide, or the side task of a slide that a user added with a sentence. */
-const findMakingTask = (id: string, tasks: readonly TaskItem[]): TaskItem | undefined =>
+const findSlideTask = (id: string, tasks: readonly TaskItem[]): TaskItem | undefined =>
   tasks.find((task) => task.kind === 'slides.slide' && task.slide_id === id) ??
   tasks.find((task) => task.kind === 'slides.add' && task.slide_id === id);

@@ -6,7 +6,10 @@ const slideText = ({ blocks }: FileSlide): string =>
     .flatMap((block) => (block.kind === 'text' ? block.paragraphs.map(({ text }) => text) : []))
     .join('\n');
 
-/** Returns a file with the language that our export stored, or that of its slides' texts. */
+/**
+ * Returns a file with its language: the one that an export of this product stored, or the language of its slides'
+ * texts.
+ */
 export const detectDeckLanguage = (deck: ReadDeck): FileDeck => ({
   ...deck,
   language: deck.own?.language ?? detectLanguage(deck.slides.map(slideText).join('\n')),

@@ -7,7 +7,7 @@ import { addTable } from './map-table.ts';
 import type { SlideBuilder } from './slide-builder.ts';
 import { escapeInline } from './text-items.ts';
 
-const ownKinds: Partial<Record<FileChartKind, ChartKind>> = {
+const chartKinds: Partial<Record<FileChartKind, ChartKind>> = {
   bar: 'bar',
   line: 'line',
   area: 'area',
@@ -18,10 +18,7 @@ const ownKinds: Partial<Record<FileChartKind, ChartKind>> = {
   bubble: 'scatter',
   radar: 'bar',
 };
-/**
- * Chart kinds of a file that lose information in our kinds: the sizes of bubbles, the circle of a radar chart, the
- * second pie.
- */
+/** Chart kinds of a file that lose information: the sizes of bubbles, the circle of a radar chart, the second pie. */
 const changedKinds: ReadonlySet<FileChartKind> = new Set(['bubble', 'radar', 'ofPie']);
 
 const maxNameLength = 40;
@@ -78,7 +75,7 @@ function toRows(chart: FileChart): string[][] {
 
 function findKind(chart: FileChart): ChartKind | undefined {
   const [kind] = chart.kinds;
-  const own = kind && ownKinds[kind];
+  const own = kind && chartKinds[kind];
   if (own === 'bar' && chart.isStacked && chart.series.length > 1) return 'stacked-bar';
   return own;
 }
@@ -92,7 +89,7 @@ function addScatter(builder: SlideBuilder, chart: FileChart, { takeaway }: Texts
     name: shorten(name, maxSeriesNameLength) || String(i + 1),
     values: [],
     points: values.flatMap((y, at) => {
-      const x = xs.every((one) => one === null) ? at + 1 : xs[at];
+      const x = xs.every((value) => value === null) ? at + 1 : xs[at];
       return y === null || x === null || x === undefined ? [] : [{ x: round(x), y: round(y) }];
     }),
   }));
@@ -106,8 +103,8 @@ function addCategoryChart(
   kind: ChartKind,
   { takeaway, measure }: Texts,
 ): boolean {
-  const isWhole = chart.series.every(({ values }) => values.every((value) => value !== null));
-  if (!isWhole) return false;
+  const hasNoGaps = chart.series.every(({ values }) => values.every((value) => value !== null));
+  if (!hasNoGaps) return false;
   const categories = chart.categories.map(
     (name, i) => shorten(name, maxNameLength) || String(i + 1),
   );
@@ -115,16 +112,16 @@ function addCategoryChart(
     name: shorten(name, maxSeriesNameLength) || measure || String(i + 1),
     values: values.map((value) => shownValue(value ?? 0, chart)),
   }));
-  const suitable = suitsKind(kind, { categories, series }) ? kind : 'bar';
+  const suitableKind = suitsKind(kind, { categories, series }) ? kind : 'bar';
   const isAdded = builder.add('chart', {
-    kind: suitable,
+    kind: suitableKind,
     categories,
     series,
     ...(isPercent(chart) ? { unit: '%' } : {}),
     ...(measure === undefined ? {} : { measure }),
     takeaway,
   });
-  if (isAdded && suitable !== kind) builder.lose('chart', chart.title || kind);
+  if (isAdded && suitableKind !== kind) builder.lose('chart', chart.title || kind);
   return isAdded;
 }
 
@@ -134,8 +131,8 @@ const longNames = ({ categories, series }: FileChart): string[] => [
 ];
 
 /**
- * Adds a chart with its data. A chart with more categories or series than a slide can draw, with gaps, or of a kind
- * that we don't have becomes a table.
+ * Adds a chart with its data. A chart with gaps, with more categories or series than a slide can draw, or of an
+ * unsupported kind becomes a table.
  */
 export function addChart(
   builder: SlideBuilder,
@@ -158,7 +155,7 @@ export function addChart(
     addTable(builder, toRows(chart), text ?? (title === '' ? undefined : shorten(title, 200)));
     return;
   }
-  if (chart.kinds.length > 1 || chart.kinds.some((one) => changedKinds.has(one)))
+  if (chart.kinds.length > 1 || chart.kinds.some((fileKind) => changedKinds.has(fileKind)))
     builder.lose('chart', label);
   if (longNames(chart).length > 0) builder.moveToNotes(longNames(chart));
 }

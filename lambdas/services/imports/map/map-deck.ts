@@ -31,8 +31,8 @@ export type MappedDeck = {
 const maxNotesLength = 4_000;
 const maxTitleLength = 160;
 
-/** Titles that programs write into the properties of each new file. */
-const generalTitles =
+/** Default titles that programs write into the properties of a new file. */
+const defaultTitles =
   /^(powerpoint presentation|presentation\d*|slide \d+|untitled.*|ppt.*|no slide title)$/i;
 
 class Losses {
@@ -43,8 +43,8 @@ class Losses {
   }
 
   add(slide: number, kind: FileLoss['kind'], name: string): void {
-    const known = this.list.find((loss) => loss.slide === slide && loss.kind === kind);
-    if (known) known.count += 1;
+    const earlierLoss = this.list.find((loss) => loss.slide === slide && loss.kind === kind);
+    if (earlierLoss) earlierLoss.count += 1;
     else this.list.push({ slide, kind, name, count: 1 });
   }
 
@@ -59,7 +59,7 @@ type Group = {
   file: FileSlide;
   slides: SlideContent[];
   leftovers: string[];
-  /** Whether the slide has the content of our own export, with its notes. */
+  /** Whether the slide has the content that an export of this product stored, with its notes. */
   isRestored?: true;
 };
 
@@ -97,7 +97,7 @@ function findTitle(
   if (own && first.title === slides[0]?.own?.content.title) return own.title;
   const hasTitle = slides[0]?.blocks.some(({ kind }) => kind === 'text');
   if (hasTitle) return first.title;
-  return title !== '' && !generalTitles.test(title) ? title : fileName || first.title;
+  return title !== '' && !defaultTitles.test(title) ? title : fileName || first.title;
 }
 
 const toGroup = ({ slide, slides, leftovers }: SlideBuilder): Group => ({
@@ -107,8 +107,8 @@ const toGroup = ({ slide, slides, leftovers }: SlideBuilder): Group => ({
 });
 
 /**
- * Maps the slides of a PowerPoint file to our layouts. Text that does not fit on a slide continues on a following
- * slide or goes to the notes; `losses` lists content that the deck doesn't have, or has in another form.
+ * Maps the slides of a PowerPoint file to the product's layouts. Text that does not fit on a slide continues on a
+ * following slide or goes to the notes; `losses` lists content that the deck lacks, or has in another form.
  */
 export function mapDeck(file: FileDeck, options: MapOptions): MappedDeck {
   const { fits, fitsTheme, pictures, maxSlides, fileName } = options;

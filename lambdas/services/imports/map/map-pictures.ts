@@ -6,7 +6,7 @@ import { escapeInline } from './text-items.ts';
 /** Minimum share of a slide's area at which a picture counts as filling the slide. */
 const fullArea = 0.55;
 
-/** Returns the alternative text; programs store file names and ids there. */
+/** Returns the alternative text of a picture; uses the slide's title if the file has a file name or an id instead. */
 function altText({ alt, name }: PictureBlock, title: string): string {
   const isText = alt.includes(' ') && !/\.(png|jpe?g|gif|emf|wmf|bmp|tiff?)$/i.test(alt);
   const text = isText ? alt : title || name;

@@ -26,7 +26,7 @@ const joinTexts = (paragraphs: readonly FileParagraph[]): string =>
   paragraphs.map(({ text }) => text).join(' ');
 
 /** Uses the first paragraph of a text as the title if the slide has none and the paragraph is short. */
-function takeTitle(texts: readonly TextBlock[]): { title: string; texts: TextBlock[] } {
+function extractTitle(texts: readonly TextBlock[]): { title: string; texts: TextBlock[] } {
   const titles = texts.filter(isTitle);
   const rest = texts.filter((block) => !isTitle(block));
   if (titles.length > 0) return { title: joinTexts(allParagraphs(titles)), texts: rest };
@@ -41,7 +41,7 @@ function toContent({ blocks }: FileSlide): Content {
   const textBlocks = blocks.filter((block) => block.kind === 'text');
   const isVisual = (block: FileBlock) => block.kind === 'table' || block.kind === 'chart';
   return {
-    ...takeTitle(textBlocks),
+    ...extractTitle(textBlocks),
     visuals: blocks.filter(isVisual) as Content['visuals'],
     pictures: blocks.filter((block) => block.kind === 'picture'),
   };
@@ -52,7 +52,7 @@ const isTextOnly = ({ visuals, pictures }: Content): boolean =>
 
 const maxCoverWords = 70;
 
-/** Adds the first slide: a cover with at most two short texts; the others follow on further slides. */
+/** Adds the first slide as a cover if its texts are short; returns false if they are too long. */
 function addCover(builder: SlideBuilder, content: Content): boolean {
   const paragraphs = allParagraphs(content.texts);
   const words = paragraphs.reduce((sum, { text }) => sum + countWords(text), 0);
@@ -100,7 +100,7 @@ function isSection({ layout }: FileSlide, content: Content): boolean {
 }
 
 /** Adds the slide as a whole if it is a cover, a section or a closing slide. */
-function addWhole(
+function addSpecialSlide(
   builder: SlideBuilder,
   content: Content,
   { isFirst, isLast }: SlidePlace,
@@ -113,18 +113,20 @@ function addWhole(
 
 /** Returns the paragraph if there is only one and it is short enough for a caption. */
 function onlyShortText(texts: readonly TextBlock[], max: number): string | undefined {
-  const [only, ...more] = allParagraphs(texts);
-  if (!only || more.length > 0) return undefined;
-  const text = escapeInline(only.text);
+  const [firstItem, ...more] = allParagraphs(texts);
+  if (!firstItem || more.length > 0) return undefined;
+  const text = escapeInline(firstItem.text);
   return text.length <= max ? text : undefined;
 }
 
-/** Adds tables and charts; returns the texts that are not in one of them. */
+/** Adds tables and charts with their texts; returns the texts that are still to be added. */
 function addVisuals(builder: SlideBuilder, { visuals, texts }: Content): TextBlock[] {
-  const [only, ...more] = visuals;
-  if (!only) return texts;
+  const [firstItem, ...more] = visuals;
+  if (!firstItem) return texts;
   const isAlone = more.length === 0;
-  const caption = isAlone ? onlyShortText(texts, only.kind === 'chart' ? 240 : 200) : undefined;
+  const caption = isAlone
+    ? onlyShortText(texts, firstItem.kind === 'chart' ? 240 : 200)
+    : undefined;
   // Texts are placed before the tables and charts that they introduce.
   if (caption === undefined) addTexts(builder, texts);
   for (const visual of visuals) {
@@ -137,7 +139,10 @@ function addVisuals(builder: SlideBuilder, { visuals, texts }: Content): TextBlo
 /** Maximum number of points beside a picture. */
 const maxPoints = 5;
 
-/** Adds pictures, the first one beside the texts if they are short; returns the texts that are not beside it. */
+/**
+ * Adds pictures and texts: the first picture beside the texts if these are short, otherwise each on slides of its
+ * own.
+ */
 function addPictures(
   builder: SlideBuilder,
   pictures: readonly PictureBlock[],
@@ -145,10 +150,10 @@ function addPictures(
 ): void {
   const [first, ...more] = pictures.filter(isContentPicture);
   const items = toItems(allParagraphs(texts));
-  const [only] = items;
-  const isText = items.length === 1 && only !== undefined && only.detail === undefined;
+  const [firstItem] = items;
+  const isText = items.length === 1 && firstItem !== undefined && firstItem.detail === undefined;
   const points = items.map(({ text, detail }) => (detail ? `${text}: ${detail}` : text));
-  const beside = isText ? { text: only.text } : { items: points };
+  const beside = isText ? { text: firstItem.text } : { items: points };
   const isBeside =
     first !== undefined &&
     items.length > 0 &&
@@ -171,7 +176,7 @@ export function mapSlide(slide: FileSlide, context: MapContext, place: SlidePlac
   }
   for (const picture of content.pictures)
     if (!isContentPicture(picture)) builder.lose('picture', picture.alt || picture.name);
-  if (addWhole(builder, content, place)) {
+  if (addSpecialSlide(builder, content, place)) {
     addPictures(builder, addToOpening(builder, content.pictures), []);
     return builder;
   }

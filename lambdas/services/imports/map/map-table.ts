@@ -22,7 +22,7 @@ const shorten = (text: string, max: number): string =>
 
 function toGrid(rows: readonly (readonly string[])[]): Grid {
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
-  const width = filled.reduce((most, row) => Math.max(most, row.length), 0);
+  const width = filled.reduce((maxLength, row) => Math.max(maxLength, row.length), 0);
   const isUsed = (column: number) => filled.some((row) => (row[column] ?? '').trim() !== '');
   const used = Array.from({ length: width }, (_, i) => i).filter(isUsed);
   const cells = filled.map((row) => used.map((column) => escapeInline(row[column] ?? '')));
@@ -30,16 +30,16 @@ function toGrid(rows: readonly (readonly string[])[]): Grid {
   return { columns: columns.map((name) => name || noName), rows: rest };
 }
 
-/** Splits a wide table: each part repeats the first column, which names the rows. */
+/** Splits a wide table into parts, each with the first column, which names the rows. */
 function splitWide({ columns, rows }: Grid): Grid[] {
   if (columns.length <= maxColumns) return [{ columns, rows }];
   const parts: Grid[] = [];
   for (let at = 1; at < columns.length; at += maxColumns - 1) {
-    const take = <T>(row: readonly T[]) => [
+    const partOfRow = <T>(row: readonly T[]) => [
       ...row.slice(0, 1),
       ...row.slice(at, at + maxColumns - 1),
     ];
-    parts.push({ columns: take(columns), rows: rows.map(take) });
+    parts.push({ columns: partOfRow(columns), rows: rows.map(partOfRow) });
   }
   return parts;
 }
@@ -61,10 +61,10 @@ function addRows(builder: SlideBuilder, { columns, rows }: Grid, caption?: strin
     if (slides === maxTableSlides) return rest;
     const count = Math.min(maxRows, rest.length);
     const sizes = Array.from({ length: count }, (_, i) => count - i);
-    const size = sizes.find((some) =>
+    const size = sizes.find((count) =>
       builder.add('table', {
         columns,
-        rows: rest.slice(0, some),
+        rows: rest.slice(0, count),
         ...(caption !== undefined && slides === 0 ? { caption } : {}),
       }),
     );

@@ -8,7 +8,7 @@ export type TextBlock = Extract<FileBlock, { kind: 'text' }>;
 const agendaTitle =
   /^(agenda|outline|contents|table of contents|overview|inhalt|gliederung|sommaire|目录|议程|大纲|提纲|内容提要)$/i;
 
-/** Number of characters above which a list fits in no theme, so that it need not be laid out. */
+/** Number of characters above which a list does not fit in any theme; such a list is not laid out. */
 const maxListLength = 1_100;
 
 const itemLength = (item: Item): number => itemText(item).length;
@@ -42,7 +42,7 @@ function addAgenda(builder: SlideBuilder, items: readonly Item[]): boolean {
 }
 
 /** Adds a slide with a single text: its sentences as a list, or the text below the title. */
-function addSingle(builder: SlideBuilder, item: Item): void {
+function addSingleItem(builder: SlideBuilder, item: Item): void {
   const { text, detail, isNumbered } = item;
   const sentences = splitSentences(text);
   const isList =
@@ -61,7 +61,10 @@ function addSingle(builder: SlideBuilder, item: Item): void {
   else builder.moveToNotes([itemText(item)]);
 }
 
-/** Returns how many of the next entries may be on one slide, the best count first. A single entry can't be a list. */
+/**
+ * Returns how many of the next entries may be on one slide, the best count first. Counts that leave a single entry
+ * for the last slide come last.
+ */
 function chunkSizes(items: readonly Item[]): number[] {
   const [least, most] = listLimits.bullets.items.allowed;
   let length = 0;
@@ -95,7 +98,7 @@ function addList(builder: SlideBuilder, all: readonly Item[]): void {
     } else items.splice(longest, 1, ...pieces);
   }
   const [last] = items;
-  if (last) addSingle(builder, last);
+  if (last) addSingleItem(builder, last);
 }
 
 const lengthAt = (items: readonly Item[], index: number): number => {
@@ -158,8 +161,8 @@ function addColumns(builder: SlideBuilder, blocks: readonly TextBlock[]): boolea
   });
 }
 
-/** Returns the blocks with each column's blocks together, so that a list reads the left column first. */
-function inColumns(blocks: readonly TextBlock[]): TextBlock[] {
+/** Returns the blocks ordered by column, so that a list has the left column's blocks first. */
+function orderByColumn(blocks: readonly TextBlock[]): TextBlock[] {
   const halves = splitColumns(blocks);
   return halves ? halves.flat() : [...blocks];
 }
@@ -183,5 +186,5 @@ export function addTexts(builder: SlideBuilder, all: readonly TextBlock[]): void
         .join(' · '),
     ]);
   if (addColumns(builder, blocks)) return;
-  addParagraphs(builder, allParagraphs(inColumns(blocks)));
+  addParagraphs(builder, allParagraphs(orderByColumn(blocks)));
 }

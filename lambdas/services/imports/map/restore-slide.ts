@@ -19,13 +19,17 @@ const normalize = (text: string): string => text.normalize('NFC').replace(/\s+/g
 
 type Change = { before: string; after: string; occurrence: number };
 
-/** Returns the changed paragraphs; undefined if the slide has more or fewer shapes or paragraphs than before. */
+/**
+ * Returns the paragraphs that differ; undefined if the slide has another number of shapes or paragraphs than when it
+ * was exported.
+ */
 function findChanges(
   before: readonly string[][],
   after: readonly string[][],
 ): Change[] | undefined {
   const isSameShape =
-    before.length === after.length && before.every((one, i) => one.length === after[i]?.length);
+    before.length === after.length &&
+    before.every((paragraphs, i) => paragraphs.length === after[i]?.length);
   if (!isSameShape) return undefined;
   const counts = new Map<string, number>();
   const now = after.flat();
@@ -51,7 +55,7 @@ function applyChanges(
   for (const { before: text, after, occurrence } of changes) {
     const places = fieldsByText.get(text) ?? [];
     const place = places[occurrence];
-    // A text that the slide shows more often than the content has it belongs to several places.
+    // A text that occurs in the content less often than on the slide belongs to several places of the slide.
     if (!place || places.length !== drawn.get(text)?.length) return undefined;
     texts.set(place.part, escapeInline(after));
   }
@@ -74,8 +78,9 @@ function withPicture(
 }
 
 /**
- * Returns the content that our export stored with a slide, with the texts and the notes that were changed since in
- * another program. Undefined for a slide of another program, and if the slide was changed in another way.
+ * Returns the content that an export of this product stored with a slide, with the texts and notes that another
+ * program has changed since. Undefined for a slide without stored content, and if the slide was changed in other
+ * ways.
  */
 export function restoreSlide(
   slide: FileSlide,

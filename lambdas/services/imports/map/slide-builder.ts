@@ -24,7 +24,7 @@ const shortTitleLength = 90;
 
 const isChinese = (language: string): boolean => /^zh\b/.test(language);
 
-/** Returns the title of a slide without one. */
+/** Returns a default title for a slide without a title. */
 function numberTitle(number: number, language: string): string {
   if (isChinese(language)) return `第 ${number} 页`;
   return language.startsWith('en') ? `Slide ${number}` : String(number);
@@ -35,13 +35,16 @@ function continuedTitle(title: string, part: number, language: string): string {
   return isChinese(language) ? `${title}（${part}）` : `${title} (${part})`;
 }
 
-/** Builds the slides for one slide of the file: adds each that the schema accepts and that has space for its content. */
+/**
+ * Builds the slides for one slide of the file. A slide is added only if the schema accepts it and it has space for
+ * its content.
+ */
 export class SlideBuilder {
   readonly slides: SlideContent[] = [];
   /** Texts that did not fit on a slide; they go to the notes. */
   readonly leftovers: string[] = [];
   readonly title: string;
-  /** The end of a title that is too long for a slide; empty if it is not. */
+  /** The end of a title that is too long for a slide; empty for a shorter title. */
   readonly titleRest: string;
   readonly slide: FileSlide;
   readonly context: MapContext;
@@ -88,12 +91,14 @@ export class SlideBuilder {
     return slide !== undefined;
   }
 
-  /** Puts a picture on the first slide if it is a cover or section with room for it; returns whether it is. */
+  /**
+   * Puts a picture on the first slide if that is a cover or section with space for it; returns whether it was added.
+   */
   addToOpening(image: ImageContent): boolean {
     const [slide] = this.slides;
-    const pictured = slide && isOpening(slide) ? placePicture(slide, image) : undefined;
-    if (!pictured || !this.context.fits(pictured, this.firstIndex)) return false;
-    this.slides[0] = pictured;
+    const slideWithPicture = slide && isOpening(slide) ? placePicture(slide, image) : undefined;
+    if (!slideWithPicture || !this.context.fits(slideWithPicture, this.firstIndex)) return false;
+    this.slides[0] = slideWithPicture;
     return true;
   }
 
@@ -105,7 +110,7 @@ export class SlideBuilder {
     this.slides.push({ layout: 'section', title, notes: '', sources: [], blocks: {} });
   }
 
-  /** Moves texts to the notes, and records it. */
+  /** Moves texts to the notes, and records them as content in another form. */
   moveToNotes(texts: readonly string[]): void {
     if (texts.length === 0) return;
     for (const text of texts) this.leftovers.push(text);

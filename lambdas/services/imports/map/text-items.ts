@@ -18,7 +18,7 @@ export function escapeInline(text: string): string {
   return plainText(collapsed) === collapsed ? collapsed : collapsed.replace(/[\\*`[\]]/g, '\\$&');
 }
 
-/** Ends of sentences and clauses at which a long text is split, the best first. */
+/** Patterns at which a long text is split, the best first: ends of sentences, of clauses, and of words. */
 const breaks = [/[.!?…]["”’)]? |[。！？；]/g, /[;:] |[：，]/g, /, | [–—] /g, / /g];
 
 /** Returns where to split a text of more than `max` characters: after a sentence, a clause or a word. */
@@ -52,7 +52,7 @@ export function splitSentences(text: string): string[] {
   return starts.map((start, i) => text.slice(start, starts[i + 1]).trim());
 }
 
-/** Returns the least level of paragraphs; lists in text boxes may begin below the first level. */
+/** Returns the lowest level of the paragraphs; lists in text boxes may begin below the first level. */
 const topLevel = (paragraphs: readonly FileParagraph[]): number =>
   paragraphs.reduce((top, { level }) => Math.min(top, level), Number.POSITIVE_INFINITY);
 
@@ -78,8 +78,8 @@ export function toItems(paragraphs: readonly FileParagraph[]): Item[] {
     const isShort = details.length <= maxDetails && detail.length <= maxItemLength;
     if (text.length <= maxItemLength && isShort)
       return [{ text, isNumbered, ...(detail === '' ? {} : { detail }) }];
-    const own = splitText(text, maxItemLength).map((piece) => ({ text: piece, isNumbered }));
-    return details.length === 0 ? own : [...own, ...toItems(details)];
+    const textItems = splitText(text, maxItemLength).map((piece) => ({ text: piece, isNumbered }));
+    return details.length === 0 ? textItems : [...textItems, ...toItems(details)];
   });
 }
 

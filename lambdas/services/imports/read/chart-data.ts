@@ -16,11 +16,11 @@ const kinds: readonly FileChartKind[] = [
   'surface',
 ];
 
-/** Maximum points that are read of one series; a slide can't show more as text either. */
+/** Maximum number of points of a series that are read; a slide can't show more of them, not even as text. */
 const maxPoints = 1_000;
 const maxSeries = 60;
 
-/** Target of the element that is being read. */
+/** The field to which the text of the current element belongs. */
 type Field = 'name' | 'categories' | 'values' | 'xs' | 'title';
 
 const fields: Readonly<Record<string, Field>> = {
@@ -74,7 +74,7 @@ class ChartReader {
 
   open(name: string, attributes: XmlAttributes): void {
     this.element = name;
-    const kind = kinds.find((one) => name === `${one}Chart` || name === `${one}3DChart`);
+    const kind = kinds.find((kind) => name === `${kind}Chart` || name === `${kind}3DChart`);
     if (kind && !this.kinds.includes(kind)) this.kinds.push(kind);
     else if (name === 'grouping') this.readGrouping(attributes.val);
     else if (name === 'ser') this.startSeries();

@@ -44,7 +44,10 @@ export type FileBlock =
   | { kind: 'chart'; name: string; chart: FileChart; frame?: Frame }
   | { kind: 'picture'; part: string; name: string; alt: string; frame?: Frame };
 
-/** Something of the file that an import can't keep; `slide` is null for the whole file, `count` is 1 or more. */
+/**
+ * Content of the file that an import can't keep, or keeps in another form; `slide` is null for the whole file,
+ * `count` is 1 or more.
+ */
 export type FileLoss = { slide: number | null; kind: UnkeptKind; name: string; count: number };
 
 export type FileSlide = {
@@ -55,7 +58,10 @@ export type FileSlide = {
   isHidden: boolean;
   blocks: FileBlock[];
   notes: string;
-  /** The content that our export stored with the slide, if it did; `now` has the form of `print`. */
+  /**
+   * The content that an export of this product stored with the slide; `now` is the slide's current print, to compare
+   * with `print`.
+   */
   own?: OwnSlide & { now: SlidePrint };
 };
 
@@ -65,7 +71,7 @@ export type ReadDeck = {
   title: string;
   slides: FileSlide[];
   losses: FileLoss[];
-  /** Data of the presentation, if our export stored it. */
+  /** Data of the presentation that an export of this product stored in the file. */
   own?: OwnDeck;
 };
 

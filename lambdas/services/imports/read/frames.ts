@@ -11,7 +11,7 @@ const number = (text: string | undefined): number => {
   return Number.isFinite(value) ? value : 0;
 };
 
-/** Position and size in a file's units, as its elements `off`, `ext`, `chOff` and `chExt` give them. */
+/** Reads a position and size in a file's units from its elements `off`, `ext`, `chOff` and `chExt`. */
 export class FrameReader {
   private off: Point | undefined;
   private ext: Point | undefined;
@@ -26,12 +26,12 @@ export class FrameReader {
     else if (name === 'chExt') this.childExt ??= { x: number(cx), y: number(cy) };
   }
 
-  /** Returns the position within the groups around it; undefined without one. */
+  /** Returns the position on the slide, transformed by the surrounding groups; undefined without a position. */
   frame(groups: readonly FrameReader[]): Frame | undefined {
     const { off, ext } = this;
     if (!off || !ext) return undefined;
     let frame: Frame = { ...off, width: ext.x, height: ext.y };
-    for (const group of groups.toReversed()) frame = apply(group.transform(), frame);
+    for (const group of groups.toReversed()) frame = applyTransform(group.transform(), frame);
     return frame;
   }
 
@@ -44,7 +44,7 @@ export class FrameReader {
   }
 }
 
-const apply = ({ scaleX, scaleY, x, y }: Transform, frame: Frame): Frame => ({
+const applyTransform = ({ scaleX, scaleY, x, y }: Transform, frame: Frame): Frame => ({
   x: frame.x * scaleX + x,
   y: frame.y * scaleY + y,
   width: frame.width * scaleX,

@@ -4,12 +4,12 @@ import { ReadFailure } from '../../sources/reading/read-failure.ts';
 import { type FileContents, readContents } from './file-contents.ts';
 
 /** Result of a thread; `crash` is an unexpected error for the log. */
-type ImportAnswer =
+type ImportResult =
   | { contents: FileContents }
   | { failure: SourceErrorCode; detail: string }
   | { crash: string };
 
-async function readFile({ bytes }: { bytes: Uint8Array }): Promise<ImportAnswer> {
+async function readFile({ bytes }: { bytes: Uint8Array }): Promise<ImportResult> {
   try {
     return { contents: readContents(bytes) };
   } catch (error) {

@@ -3,10 +3,10 @@ import type { Zip } from '../../sources/reading/zip.ts';
 import type { Frame } from './file-deck.ts';
 import { type Placeholder, readShapes, type Shape } from './slide-shapes.ts';
 
-/** Data of a layout that its slides use: its type and the positions of its placeholders. */
+/** Data of a layout that is needed to read its slides: its type and the positions of its placeholders. */
 export type LayoutPart = {
   type: string;
-  /** Whether the layout shows pictures of its own. */
+  /** Whether the layout or its master has pictures. */
   hasPictures: boolean;
   findFrame(placeholder: Placeholder): Frame | undefined;
 };
@@ -44,11 +44,11 @@ export class LayoutParts {
     this.zip = zip;
   }
 
-  /** Returns the layout of a part name. */
+  /** Returns the layout in a part of the file; an empty layout if there is none. */
   read(part: string | undefined): LayoutPart {
     if (part === undefined) return noLayout;
-    const known = this.layouts.get(part);
-    if (known) return known;
+    const cachedLayout = this.layouts.get(part);
+    if (cachedLayout) return cachedLayout;
     const layout = this.readLayout(part);
     this.layouts.set(part, layout);
     return layout;
@@ -61,8 +61,8 @@ export class LayoutParts {
     const masterXml = master === undefined ? undefined : readPart(this.zip, master);
     const layoutShapes = readShapes(xml);
     const masterShapes = readShapes(masterXml ?? '');
-    const own = framesOf(layoutShapes.shapes);
-    const inherited = framesOf(masterShapes.shapes);
+    const ownFrames = framesOf(layoutShapes.shapes);
+    const masterFrames = framesOf(masterShapes.shapes);
     const isPicture = ({ content }: Shape) => content.kind === 'picture';
     return {
       type: readType(xml),
@@ -70,10 +70,12 @@ export class LayoutParts {
         ({ shapes, hasPictureBackground }) => hasPictureBackground || shapes.some(isPicture),
       ),
       findFrame({ type, index }) {
-        const byIndex = own.find(({ placeholder }) => index !== '' && placeholder.index === index);
-        const byType = own.find(({ placeholder }) => placeholder.type === type);
-        const general = masterTypes[type] ?? type;
-        const byMaster = inherited.find(({ placeholder }) => placeholder.type === general);
+        const byIndex = ownFrames.find(
+          ({ placeholder }) => index !== '' && placeholder.index === index,
+        );
+        const byType = ownFrames.find(({ placeholder }) => placeholder.type === type);
+        const masterType = masterTypes[type] ?? type;
+        const byMaster = masterFrames.find(({ placeholder }) => placeholder.type === masterType);
         return (byIndex ?? byType ?? byMaster)?.frame;
       },
     };

@@ -12,9 +12,12 @@ import { parseXml, readPart, type readRelations } from '../../sources/reading/of
 import { ReadFailure } from '../../sources/reading/read-failure.ts';
 import type { Zip } from '../../sources/reading/zip.ts';
 
-/** The content of a slide that our export stored in the file, and what an import read of the slide at that time. */
+/**
+ * The content of a slide that an export of this product stored in the file, and the slide's print at that time (see
+ * slide-print.ts).
+ */
 export type OwnSlide = { content: SlideContent; print: SlidePrint };
-/** What our export stored of the whole presentation. */
+/** The data that an export of this product stored of the whole presentation. */
 export type OwnDeck = z.infer<typeof ownDeckSchema>;
 
 type Relations = ReturnType<typeof readRelations>;
@@ -62,7 +65,7 @@ function readData<T>(zip: Zip, name: string, namespace: string, schema: z.ZodTyp
       part === undefined || part.length > maxLength ? undefined : readRoot(part, namespace);
     return text === undefined ? undefined : schema.safeParse(parseJson(text)).data;
   } catch (error) {
-    // The file is read without the data.
+    // A damaged part with stored data is ignored; the rest of the file is still read.
     if (error instanceof ReadFailure) return undefined;
     throw error;
   }
@@ -77,10 +80,16 @@ function findData<T>(zip: Zip, relations: Relations, namespace: string, schema: 
   return undefined;
 }
 
-/** Returns the valid content that our export stored with a slide; undefined without one. */
+/**
+ * Returns the content that an export of this product stored with a slide; undefined if there is none or it is
+ * invalid.
+ */
 export const readOwnSlide = (zip: Zip, relations: Relations): OwnSlide | undefined =>
   findData(zip, relations, ownSlideNamespace, ownSlideSchema);
 
-/** Returns what our export stored of the presentation; undefined for a file of another program. */
+/**
+ * Returns the data that an export of this product stored of the presentation; undefined for a file of another
+ * program.
+ */
 export const readOwnDeck = (zip: Zip, relations: Relations): OwnDeck | undefined =>
   findData(zip, relations, ownDeckNamespace, ownDeckSchema);

@@ -4,7 +4,7 @@ import type { FileParagraph } from './file-deck.ts';
 /** Deepest paragraph level, from 0 (ECMA-376, ST_TextIndentLevelType). */
 const maxLevel = 8;
 
-/** Fields whose text PowerPoint computes. */
+/** Types of fields whose text PowerPoint computes. */
 const computedFields = new Set(['slidenum']);
 
 const parseLevel = ({ lvl }: XmlAttributes): number =>

@@ -11,7 +11,7 @@ import { shapeBlocks } from './slide-blocks.ts';
 import { slidePrint } from './slide-print.ts';
 import { readShapes } from './slide-shapes.ts';
 
-/** Maximum slides of a file: a file with more is rejected, not cut. No plan allows so many. */
+/** Maximum slides of a file; a file with more is rejected. No plan allows as many. */
 const maxFileSlides = 500;
 /** Maximum shapes of a file with text, tables, charts or pictures. */
 const maxBlocks = 20_000;
@@ -48,19 +48,19 @@ function readFileTitle(zip: Zip): string {
   return title.replace(/\s+/g, ' ').trim();
 }
 
-/** Kinds of losses that are the same on all slides, so they are listed once for the whole file. */
+/** Kinds of losses that are usually the same on all slides; they are listed once for the whole file. */
 const wholeFileKinds: readonly UnkeptKind[] = ['footer', 'artwork', 'transition'];
 
-/** Adds up losses of one slide and kind. */
+/** Counts the losses of a file by slide and kind. */
 class LossList {
   private readonly byKey = new Map<string, FileLoss>();
 
   add(slide: number | null, kind: UnkeptKind, name: string): void {
-    const isEverywhere = wholeFileKinds.includes(kind);
-    const place = isEverywhere ? null : slide;
-    const key = JSON.stringify(isEverywhere ? [kind, name] : [place, kind]);
-    const known = this.byKey.get(key);
-    if (known) known.count += 1;
+    const isOfWholeFile = wholeFileKinds.includes(kind);
+    const place = isOfWholeFile ? null : slide;
+    const key = JSON.stringify(isOfWholeFile ? [kind, name] : [place, kind]);
+    const earlierLoss = this.byKey.get(key);
+    if (earlierLoss) earlierLoss.count += 1;
     else this.byKey.set(key, { slide: place, kind, name, count: 1 });
   }
 
@@ -72,7 +72,9 @@ class LossList {
   }
 }
 
-/** Rows of a slide: blocks that begin within this share of its height are read from left to right. */
+/**
+ * Height of a row as a share of the slide's height: blocks that begin in the same row are ordered from left to right.
+ */
 const rowShare = 0.06;
 
 const row = ({ frame }: FileBlock): number => (frame ? Math.round(frame.y / rowShare) : 0);
@@ -104,19 +106,19 @@ class DeckReader {
     const xml = readPart(zip, part);
     if (xml === undefined) throw new ReadFailure('damaged', { detail: part });
     const relations = readRelations(zip, part);
-    const target = (wanted: string) =>
-      [...relations.values()].find(({ type }) => type === wanted)?.target;
+    const target = (relationType: string) =>
+      [...relations.values()].find(({ type }) => type === relationType)?.target;
     const layout = this.layouts.read(target('slideLayout'));
-    const found = readShapes(xml);
+    const slideShapes = readShapes(xml);
     const lost: { kind: UnkeptKind; name: string }[] = [];
     const lose = (kind: UnkeptKind, name: string) => void lost.push({ kind, name });
-    if (layout.hasPictures || found.hasPictureBackground) lose('artwork', '');
-    if (found.animations > 0) lose('animation', '');
-    if (found.hasTransition) lose('transition', '');
-    for (const link of found.links) lose('link', link);
+    if (layout.hasPictures || slideShapes.hasPictureBackground) lose('artwork', '');
+    if (slideShapes.animations > 0) lose('animation', '');
+    if (slideShapes.hasTransition) lose('transition', '');
+    for (const link of slideShapes.links) lose('link', link);
     const context = { zip, relations, layout, size, lose };
-    const blocks = found.shapes.flatMap((shape) => shapeBlocks(shape, context));
-    this.blocksLeft -= found.shapes.length;
+    const blocks = slideShapes.shapes.flatMap((shape) => shapeBlocks(shape, context));
+    this.blocksLeft -= slideShapes.shapes.length;
     if (this.blocksLeft < 0) throw new ReadFailure('too_complex', { detail: 'shapes' });
     return { xml, relations, layout, blocks, lost, notes: this.readNotes(target('notesSlide')) };
   }
@@ -126,7 +128,7 @@ class DeckReader {
     const { blocks, lost, notes } = content;
     const own = readOwnSlide(this.zip, relations);
     const now = slidePrint(content);
-    // The drawings and links of our own export are part of the stored content.
+    // The drawings and links that this product's export wrote are part of the stored content, not lost.
     if (own?.print.unkept.join() !== now.unkept.join())
       for (const { kind, name } of lost) this.losses.add(number, kind, name);
     return {
@@ -171,7 +173,7 @@ export function readDeck(zip: Zip): ReadDeck {
   };
 }
 
-/** Returns what an import reads of the slides of a file that our export has just written. */
+/** Returns the prints of the slides of a file that this product's export has just written; see slide-print.ts. */
 export function readPrints(parts: ReadonlyMap<string, Uint8Array>): SlidePrint[] {
   const zip = { names: [...parts.keys()], read: (name: string) => parts.get(name) };
   const reader = new DeckReader(zip);

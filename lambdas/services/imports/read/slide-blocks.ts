@@ -35,34 +35,35 @@ function textRole({ placeholder }: Shape, layout: LayoutPart): TextRole {
 const toParagraphs = (texts: readonly string[]): FileParagraph[] =>
   texts.map((text) => ({ text, level: 0, isNumbered: false }));
 
-const joined = (paragraphs: readonly FileParagraph[]): string =>
+const joinTexts = (paragraphs: readonly FileParagraph[]): string =>
   paragraphs.map(({ text }) => text).join(' ');
 
-/** Returns the blocks of a shape: none for a drawing without text. */
+/** Returns the blocks of a shape; none for a drawing without text. */
 export function shapeBlocks(shape: Shape, context: SlideContext): FileBlock[] {
   const { placeholder, content, paragraphs, name } = shape;
   if (placeholder && footers.has(placeholder.type)) {
     if (placeholder.type !== 'sldNum' && paragraphs.length > 0)
-      context.lose('footer', joined(paragraphs));
+      context.lose('footer', joinTexts(paragraphs));
     return [];
   }
-  const own = placeholder && !shape.frame ? context.layout.findFrame(placeholder) : shape.frame;
-  const frame = own && relativeFrame(own, context.size);
-  const placed = frame ? { frame } : {};
+  const ownFrame =
+    placeholder && !shape.frame ? context.layout.findFrame(placeholder) : shape.frame;
+  const frame = ownFrame && relativeFrame(ownFrame, context.size);
+  const frameField = frame ? { frame } : {};
   const text: FileBlock[] =
     paragraphs.length === 0
       ? []
-      : [{ kind: 'text', role: textRole(shape, context.layout), paragraphs, ...placed }];
+      : [{ kind: 'text', role: textRole(shape, context.layout), paragraphs, ...frameField }];
   switch (content.kind) {
     case 'none':
       if (text.length === 0 && !placeholder) context.lose('drawing', name);
       return text;
     case 'table':
-      return [{ kind: 'table', rows: content.rows, ...placed }];
+      return [{ kind: 'table', rows: content.rows, ...frameField }];
     case 'part':
-      return partBlocks(shape, content.relation, context, placed);
+      return partBlocks(shape, content.relation, context, frameField);
     case 'picture':
-      return [...pictureBlocks(shape, content.relation, context, placed), ...text];
+      return [...pictureBlocks(shape, content.relation, context, frameField), ...text];
     case 'media':
       context.lose(content.media, name);
       return text;
@@ -76,14 +77,14 @@ function pictureBlocks(
   { name, alt }: Shape,
   relation: string,
   { relations, lose }: SlideContext,
-  placed: { frame?: Frame },
+  frameField: { frame?: Frame },
 ): FileBlock[] {
   const part = relations.get(relation)?.target;
   if (part === undefined) {
     lose('picture', name);
     return [];
   }
-  return [{ kind: 'picture', part, name, alt, ...placed }];
+  return [{ kind: 'picture', part, name, alt, ...frameField }];
 }
 
 /** Returns a chart with its data, or the texts of a diagram. */
@@ -91,7 +92,7 @@ function partBlocks(
   { name }: Shape,
   relation: string,
   { zip, relations, lose }: SlideContext,
-  placed: { frame?: Frame },
+  frameField: { frame?: Frame },
 ): FileBlock[] {
   const target = relations.get(relation);
   const xml = target && readPart(zip, target.target);
@@ -103,10 +104,10 @@ function partBlocks(
     const texts = diagramTexts(xml);
     lose('diagram', name);
     if (texts.length === 0) return [];
-    return [{ kind: 'text', role: 'body', paragraphs: toParagraphs(texts), ...placed }];
+    return [{ kind: 'text', role: 'body', paragraphs: toParagraphs(texts), ...frameField }];
   }
   const chart = readChartData(xml);
-  if (chart.series.length > 0) return [{ kind: 'chart', name, chart, ...placed }];
+  if (chart.series.length > 0) return [{ kind: 'chart', name, chart, ...frameField }];
   lose('chart', name);
   return [];
 }

@@ -8,11 +8,14 @@ function blockTexts(block: FileBlock): string[] {
   if (block.kind === 'table') return block.rows.flat();
   if (block.kind === 'picture') return [];
   const { kinds, categories, series } = block.chart;
-  const values = series.flatMap((one) => [one.name, ...one.values, ...one.xs].map(String));
+  const values = series.flatMap(({ name, values, xs }) => [name, ...values, ...xs].map(String));
   return [kinds.join(' '), ...categories, ...values];
 }
 
-/** Returns the print of a slide from its blocks in the order of the file. */
+/**
+ * Returns a slide's print: the texts, notes and losses that an import reads, in the order of the file. Comparing two
+ * prints shows whether another program has changed the slide.
+ */
 export const slidePrint = (slide: {
   blocks: readonly FileBlock[];
   notes: string;

@@ -69,7 +69,7 @@ class ShapeReader {
   private isInFrame = false;
   private isBackground = false;
   private nested = 0;
-  /** Nesting depth in fallback elements, which are for programs that can't show the shape before them. */
+  /** Nesting depth in fallback elements, which repeat a shape for programs that can't show the original one. */
   private fallbacks = 0;
 
   open(name: string, attributes: XmlAttributes): void {
@@ -86,7 +86,10 @@ class ShapeReader {
     else if (this.shape) this.openInShape(this.shape, name, attributes);
   }
 
-  /** An embedded object contains the picture that represents it. */
+  /**
+   * Starts a shape. A shape inside another one is only counted: an embedded object contains the picture that
+   * represents it.
+   */
   private startShape(): void {
     if (this.shape) this.nested += 1;
     else this.shape = newShape();

@@ -19,8 +19,8 @@ const client = once(() => {
     maxAttempts: 1,
     requestHandler: httpWithTimeouts({
       connect: 3_000,
-      answer: generationMs,
-      silence: generationMs,
+      response: generationMs,
+      idle: generationMs,
     }),
     ...(endpoint === undefined ? {} : { endpoint }),
   });
@@ -48,7 +48,7 @@ function readImage(body: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.from(image, 'base64'));
 }
 
-/** Whether a failed call may be charged: an error response, or a request that was not sent, costs nothing. */
+/** Whether a failed call may be charged: not if it got an error response or was not sent. */
 const mayBeCharged = (error: unknown): boolean =>
   !wasNotSent(error) && !(error instanceof Error && (httpStatus(error) ?? 0) >= 400);
 

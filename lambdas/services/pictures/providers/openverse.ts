@@ -44,19 +44,19 @@ const get = (path: string, params: Record<string, string> = {}): Request => {
   return new Request(url, { headers: { accept: 'application/json', 'user-agent': 'Deckwright' } });
 };
 
-const toPicture = (found: z.infer<typeof pictureSchema>): StockPicture => ({
-  id: found.id,
-  description: found.title ?? '',
-  width: found.width ?? 0,
-  height: found.height ?? 0,
-  thumbnailUrl: found.thumbnail ?? `${endpoint()}/v1/images/${found.id}/thumb/`,
-  fileUrl: found.url,
+const toPicture = (result: z.infer<typeof pictureSchema>): StockPicture => ({
+  id: result.id,
+  description: result.title ?? '',
+  width: result.width ?? 0,
+  height: result.height ?? 0,
+  thumbnailUrl: result.thumbnail ?? `${endpoint()}/v1/images/${result.id}/thumb/`,
+  fileUrl: result.url,
   credit: toCredit(name, {
-    url: found.foreign_landing_url,
-    author: found.creator,
-    author_url: found.creator_url,
-    license: licenseName(found.license, found.license_version),
-    license_url: found.license_url,
+    url: result.foreign_landing_url,
+    author: result.creator,
+    author_url: result.creator_url,
+    license: licenseName(result.license, result.license_version),
+    license_url: result.license_url,
   }),
 });
 
@@ -74,8 +74,8 @@ export const openverse: StockProvider = {
       mature: 'false',
     };
     const request = get('/v1/images/', params);
-    const found = await requestJson({ provider: name, request, schema: pageSchema, signal });
-    const { results, page_count } = found;
+    const result = await requestJson({ provider: name, request, schema: pageSchema, signal });
+    const { results, page_count } = result;
     return { pictures: results.map(toPicture), hasMore: page < page_count };
   },
   async find(id, signal) {

@@ -27,17 +27,17 @@ async function get(path: string, params: Record<string, string> = {}): Promise<R
   return new Request(url, { headers: { authorization: await pictureKey('pexels') } });
 }
 
-const toPicture = (found: z.infer<typeof pictureSchema>): StockPicture => ({
-  id: String(found.id),
-  description: found.alt ?? '',
-  width: found.width,
-  height: found.height,
-  thumbnailUrl: found.src.medium,
-  fileUrl: found.src.large2x,
+const toPicture = (result: z.infer<typeof pictureSchema>): StockPicture => ({
+  id: String(result.id),
+  description: result.alt ?? '',
+  width: result.width,
+  height: result.height,
+  thumbnailUrl: result.src.medium,
+  fileUrl: result.src.large2x,
   credit: toCredit(name, {
-    url: found.url,
-    author: found.photographer,
-    author_url: found.photographer_url,
+    url: result.url,
+    author: result.photographer,
+    author_url: result.photographer_url,
     license: 'Pexels License',
     license_url: 'https://www.pexels.com/license/',
   }),
@@ -48,8 +48,8 @@ export const pexels: StockProvider = {
   async search(query, page, signal) {
     const params = { query, page: String(page), per_page: String(pageSize) };
     const request = await get('/v1/search', params);
-    const found = await requestJson({ provider: name, request, schema: pageSchema, signal });
-    return { pictures: found.photos.map(toPicture), hasMore: Boolean(found.next_page) };
+    const result = await requestJson({ provider: name, request, schema: pageSchema, signal });
+    return { pictures: result.photos.map(toPicture), hasMore: Boolean(result.next_page) };
   },
   async find(id, signal) {
     const request = await get(`/v1/photos/${encodeURIComponent(id)}`);

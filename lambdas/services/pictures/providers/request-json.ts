@@ -16,7 +16,7 @@ export type ProviderRequest<T extends z.ZodType> = {
 
 /** Seconds to wait when a rate-limited response has no Retry-After. */
 const defaultWaitSeconds = 60;
-/** Maximum wait in seconds that we return. */
+/** Maximum wait in seconds that is returned to the client. */
 const maxWaitSeconds = 3600;
 
 function waitSeconds(response: Response): number {
@@ -35,20 +35,20 @@ const providerLimited = (provider: string, seconds = defaultWaitSeconds): AppErr
     retryAfter: seconds,
   });
 
-/** Reads at most `atMost` bytes of a response as text; throws an Error for a longer one. */
-async function readText(response: Response, atMost: number): Promise<string> {
+/** Reads at most `maxBytes` bytes of a response as text; throws an Error for a longer response. */
+async function readText(response: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.length;
-    if (length > atMost) throw new Error('the response is too large');
+    if (length > maxBytes) throw new Error('the response is too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
 /** An error response of a provider: its status and the start of its text. */
-export class ProviderRefusal extends Error {
+export class ProviderErrorResponse extends Error {
   readonly status: number;
   /** Private, because the logger writes every enumerable property of an error. */
   readonly #text: string;
@@ -68,13 +68,13 @@ export class ProviderRefusal extends Error {
  * Whether a response means that a rate limit is reached: Unsplash returns 403 with this text when its hourly limit is
  * used up.
  */
-const isRateLimit = ({ status, text }: ProviderRefusal): boolean =>
+const isRateLimit = ({ status, text }: ProviderErrorResponse): boolean =>
   status === 429 || (status === 403 && /rate limit exceeded/i.test(text));
 
 /**
  * Sends a request to a provider's API and returns its parsed JSON. Does not follow redirects. Throws
- * picture_provider_limited and picture_provider_failed; the cause of the latter is a ProviderRefusal for an error
- * response.
+ * picture_provider_limited and picture_provider_failed; the cause of the latter is a ProviderErrorResponse if the
+ * provider returned an error.
  */
 export async function requestJson<T extends z.ZodType>(
   options: ProviderRequest<T>,
@@ -87,13 +87,13 @@ export async function requestJson<T extends z.ZodType>(
     const response = await fetch(request, { signal, redirect: 'error' });
     const text = await readText(response, bytesAtMost);
     if (response.ok) return schema.parse(JSON.parse(text));
-    const refusal = new ProviderRefusal(response.status, text.slice(0, 2_000));
-    if (isRateLimit(refusal)) throw providerLimited(provider, waitSeconds(response));
-    throw refusal;
+    const errorResponse = new ProviderErrorResponse(response.status, text.slice(0, 2_000));
+    if (isRateLimit(errorResponse)) throw providerLimited(provider, waitSeconds(response));
+    throw errorResponse;
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (options.signal?.aborted) throw error;
-    const status = error instanceof ProviderRefusal ? error.status : undefined;
+    const status = error instanceof ProviderErrorResponse ? error.status : undefined;
     logger.warn('a picture provider failed', { provider, status, error: error as Error });
     throw providerFailed(provider, error);
   }

@@ -40,19 +40,19 @@ function withParams(url: string, params: Record<string, string>): string {
 const referral = { utm_source: 'deckwright', utm_medium: 'referral' };
 const referralUrl = (url: string): string => (URL.canParse(url) ? withParams(url, referral) : url);
 
-const toPicture = (found: z.infer<typeof pictureSchema>): StockPicture => ({
-  id: found.id,
-  description: found.alt_description ?? found.description ?? '',
-  width: found.width,
-  height: found.height,
-  thumbnailUrl: found.urls.small,
+const toPicture = (result: z.infer<typeof pictureSchema>): StockPicture => ({
+  id: result.id,
+  description: result.alt_description ?? result.description ?? '',
+  width: result.width,
+  height: result.height,
+  thumbnailUrl: result.urls.small,
   // Parameters of Unsplash's image server; the URL's own parameters must stay.
-  fileUrl: withParams(found.urls.raw, { fm: 'jpg', q: '80', w: '2560', fit: 'max' }),
-  useUrl: found.links.download_location,
+  fileUrl: withParams(result.urls.raw, { fm: 'jpg', q: '80', w: '2560', fit: 'max' }),
+  useUrl: result.links.download_location,
   credit: toCredit(name, {
-    url: referralUrl(found.links.html),
-    author: found.user.name,
-    author_url: referralUrl(found.user.links.html),
+    url: referralUrl(result.links.html),
+    author: result.user.name,
+    author_url: referralUrl(result.user.links.html),
     license: 'Unsplash License',
     license_url: 'https://unsplash.com/license',
   }),
@@ -69,8 +69,8 @@ export const unsplash: StockProvider = {
       content_filter: 'high',
     };
     const request = await get(new URL(withParams(`${endpoint()}/search/photos`, params)));
-    const found = await requestJson({ provider: name, request, schema: pageSchema, signal });
-    return { pictures: found.results.map(toPicture), hasMore: page < found.total_pages };
+    const result = await requestJson({ provider: name, request, schema: pageSchema, signal });
+    return { pictures: result.results.map(toPicture), hasMore: page < result.total_pages };
   },
   async find(id, signal) {
     const request = await get(new URL(`${endpoint()}/photos/${encodeURIComponent(id)}`));

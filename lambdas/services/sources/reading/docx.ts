@@ -27,12 +27,12 @@ function checkFieldBlanks(xml: string): string {
   if (!xml.includes('instrText')) return xml;
   let depth = 0;
   let blanks = 0;
-  const move = (name: string, by: number) => {
-    if (name === 'instrText') depth += by;
+  const changeDepth = (name: string, step: number) => {
+    if (name === 'instrText') depth += step;
   };
   parseXml(xml, {
-    open: (name) => move(name, 1),
-    close: (name) => move(name, -1),
+    open: (name) => changeDepth(name, 1),
+    close: (name) => changeDepth(name, -1),
     text(text) {
       if (depth === 0) return;
       for (const character of text) {
@@ -48,10 +48,10 @@ function checkFieldBlanks(xml: string): string {
 /** Returns the document with only its checked XML parts; pictures, macros and other parts are left out. */
 function textParts(zip: Zip): Buffer {
   const parts = zip.names.filter((name) => /\.(xml|rels)$/i.test(name));
-  const checked = parts.map(
+  const checkedParts = parts.map(
     (name) => [name, strToU8(checkFieldBlanks(readPart(zip, name) ?? ''))] as const,
   );
-  return Buffer.from(zipSync(Object.fromEntries(checked), { level: 0 }));
+  return Buffer.from(zipSync(Object.fromEntries(checkedParts), { level: 0 }));
 }
 
 /** A document or an element of it, as mammoth returns it. */
@@ -74,7 +74,7 @@ const writtenFields = [
   'name',
   'altText',
 ] as const;
-/** Maximum characters and elements of the HTML; ample for the two million characters that are read. */
+/** Maximum number of characters and elements of the HTML; enough for the two million characters that are read. */
 const maxWrittenLength = 10_000_000;
 
 const writtenLength = (part: Part): number =>
@@ -85,11 +85,11 @@ const writtenLength = (part: Part): number =>
  * references, and a link's address for each of its texts.
  */
 function checkWrittenLength(document: Part): Part {
-  let written = 0;
+  let length = 0;
   const references: Part[] = [];
   const add = (part: Part): void => {
-    written += writtenLength(part);
-    if (written > maxWrittenLength)
+    length += writtenLength(part);
+    if (length > maxWrittenLength)
       throw new ReadFailure('too_complex', { detail: 'written length' });
     if (part.type === 'noteReference') references.push(part);
     for (const inner of [...(part.children ?? []), ...(part.body ?? [])]) add(inner);

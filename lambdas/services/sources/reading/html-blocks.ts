@@ -10,10 +10,10 @@ const skippedElements = new Set(
   ),
 );
 /**
- * Elements that are skipped because they contain text besides the main text. HEADER is read, because it may contain
- * headings.
+ * Elements that are skipped because their text does not belong to the main text. HEADER is read, because it may
+ * contain headings.
  */
-const besideText = new Set(['FOOTER', 'ASIDE']);
+const secondaryElements = new Set(['FOOTER', 'ASIDE']);
 const blocks = new Set(
   'ADDRESS ARTICLE BLOCKQUOTE BODY CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE H1 H2 H3 H4 H5 H6 HEADER HGROUP HR HTML LI MAIN OL P PRE SECTION SUMMARY TABLE TBODY TD TH TR UL'.split(
     ' ',
@@ -106,7 +106,7 @@ class BlockWalk {
 
   private element(node: Element, depth: number): void {
     const tag = node.tagName.toUpperCase();
-    if (skippedElements.has(tag) || besideText.has(tag) || isHidden(node)) return;
+    if (skippedElements.has(tag) || secondaryElements.has(tag) || isHidden(node)) return;
     if (!blocks.has(tag)) {
       // An inline element is part of the text; an inline element that contains blocks is walked.
       if (tag === 'BR') this.text += ' ';
@@ -157,7 +157,7 @@ class BlockWalk {
   }
 }
 
-/** Maximum nesting depth; deeper pages are made to break parsers. */
+/** Maximum nesting depth; only pages that are made to break parsers are deeper. */
 const maxElementDepth = 1_000;
 /** Maximum elements and texts of a page; several times those of the largest real pages. */
 const maxNodes = 300_000;
@@ -214,8 +214,9 @@ function setHeadAndBody(document: Document): void {
   const nodes = [...root.childNodes].flatMap((node) =>
     ['HEAD', 'BODY'].includes(tagName(node)) ? [...node.childNodes] : [node],
   );
-  const begin = nodes.findIndex((node) => !canBeInHead(node));
-  for (const [i, node] of nodes.entries()) (begin === -1 || i < begin ? head : body).append(node);
+  const bodyStart = nodes.findIndex((node) => !canBeInHead(node));
+  for (const [i, node] of nodes.entries())
+    (bodyStart === -1 || i < bodyStart ? head : body).append(node);
   root.replaceChildren(head, body);
 }
 

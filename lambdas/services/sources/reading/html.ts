@@ -2,7 +2,7 @@ import { Readability } from '@mozilla/readability';
 import { type HtmlSize, measureHtml, parseMeasured, readElement } from './html-blocks.ts';
 import type { PassageList } from './passage-list.ts';
 
-/** Minimum characters of an article; a shorter one is probably a notice. */
+/** Minimum number of letters of an article; a shorter one is probably a notice. */
 const minLetters = 400;
 /**
  * Maximum size of a page in which an article is searched, which takes about half a second. Larger pages are read
@@ -39,17 +39,19 @@ const trimmedText = (node: Element | null | undefined): string =>
 
 /** Returns a page's headline: its only h1, else its title. */
 function findHeadline(document: Document, title: string): string {
-  const great = [...document.querySelectorAll('h1')].map(trimmedText).filter((text) => text !== '');
-  return great.length === 1 ? (great[0] ?? title) : title;
+  const headlines = [...document.querySelectorAll('h1')]
+    .map(trimmedText)
+    .filter((text) => text !== '');
+  return headlines.length === 1 ? (headlines[0] ?? title) : title;
 }
 
 /** Reads an article under its headline; leaves out a heading that repeats the headline. */
 function readArticle(content: Element, headline: string, list: PassageList): void {
   list.heading(1, headline);
-  const repeated = [...content.querySelectorAll('h1,h2')].find(
+  const repeatedHeading = [...content.querySelectorAll('h1,h2')].find(
     (node) => trimmedText(node) === headline,
   );
-  repeated?.remove();
+  repeatedHeading?.remove();
   readElement(content, list);
 }
 
@@ -58,8 +60,8 @@ function readArticle(content: Element, headline: string, list: PassageList): voi
  * whole. Returns the title. Throws ReadFailure.
  */
 export function readHtml(html: string, list: PassageList, isPage: boolean): string | undefined {
-  const shape = measureHtml(html);
-  const article = isPage ? findArticle(html, shape) : undefined;
+  const size = measureHtml(html);
+  const article = isPage ? findArticle(html, size) : undefined;
   const document = parseMeasured(html);
   const title = article?.title || trimmedText(document.querySelector('title'));
   if (article) readArticle(article.content, findHeadline(document, title), list);

@@ -28,20 +28,22 @@ export function readPart(zip: Zip, name: string): string | undefined {
 /** Maximum nesting depth: the parser visits all open elements for each new one. */
 const maxNesting = 1_000;
 
-/** Calls a handler with a part's elements in order, by their names without prefixes. Throws too_complex. */
+/**
+ * Calls the handler for a part's elements in order, with their names without namespace prefixes. Throws too_complex.
+ */
 export function parseXml(xml: string, handler: XmlHandler): void {
-  const bare = (name: string) => name.slice(name.indexOf(':') + 1);
+  const localName = (name: string) => name.slice(name.indexOf(':') + 1);
   let depth = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth += 1;
         if (depth > maxNesting) throw new ReadFailure('too_complex', { detail: 'nesting' });
-        handler.open?.(bare(name), attributes);
+        handler.open?.(localName(name), attributes);
       },
       onclosetag(name) {
         depth -= 1;
-        handler.close?.(bare(name));
+        handler.close?.(localName(name));
       },
       ontext: (text) => handler.text?.(text),
     },
@@ -65,9 +67,9 @@ export function readRelations(
   zip: Zip,
   part: string,
 ): Map<string, { target: string; type: string }> {
-  const at = part.lastIndexOf('/');
-  const folder = part.slice(0, at);
-  const xml = readPart(zip, `${folder}/_rels/${part.slice(at + 1)}.rels`) ?? '';
+  const slash = part.lastIndexOf('/');
+  const folder = part.slice(0, slash);
+  const xml = readPart(zip, `${folder}/_rels/${part.slice(slash + 1)}.rels`) ?? '';
   const relations = new Map<string, { target: string; type: string }>();
   parseXml(xml, {
     open(name, { Id = '', Target = '', TargetMode = '', Type = '' }) {

@@ -14,7 +14,7 @@ const maxHeadingLength = 200;
  * that tiny passages below long headings can't grow to gigabytes.
  */
 const maxStoredCharacters = 10_000_000;
-/** Characters of a stored passage besides its text and headings: ids, kind, page and field names. */
+/** Number of characters of a stored passage in addition to its text and headings: ids, kind, page and field names. */
 const passageOverhead = 150;
 
 /**
@@ -40,7 +40,7 @@ export class PassageList {
     this.page = page;
   }
 
-  /** Adds a heading of a depth from 1; it ends open headings of the same or a greater depth. */
+  /** Adds a heading of a depth from 1; it closes the open headings of the same or a greater depth. */
   heading(depth: number, text: string): void {
     const heading = repairText(text).replace(/\s+/g, ' ').trim();
     if (heading === '') return;

@@ -53,7 +53,7 @@ const isLabel = (text: string): boolean =>
   !/^(?:part|phase|chapter|section|step|stage|appendix)\b/i.test(text);
 
 /** Final words of a line whose sentence continues in the next line. */
-const continuesAfter =
+const continuingWords =
   /\b(?:and|or|but|that|which|who|because|to|of|on|in|for|with|by|at|from|as|the|an?|is|are|was|were)$/i;
 
 /** Salutations and closings of letters. */
@@ -82,7 +82,7 @@ function parseHeading(line: string, at: number): Heading | undefined {
     !isBody(name.replace(/[?？]$/, '')) &&
     !(
       style === unmarkedStyle &&
-      (isLabel(text) || continuesAfter.test(text) || salutation.test(text))
+      (isLabel(text) || continuingWords.test(text) || salutation.test(text))
     );
   return isName ? { at, style, text } : undefined;
 }
@@ -168,11 +168,12 @@ function dropAccidental(foundHeadings: readonly Heading[], lines: readonly strin
     (line, at) => /^#{1,6}\s/.test(line) || (underline.test(line) && lines[at - 1]?.trim()),
   );
   const isAlone = ({ at }: Heading) => !lines[at - 1]?.trim() && !lines[at + 1]?.trim();
-  if (isMarkdown) return foundHeadings.filter((one) => one.style.isCertain && isAlone(one));
-  const alike = Map.groupBy(foundHeadings, ({ style }) => style);
+  if (isMarkdown)
+    return foundHeadings.filter((heading) => heading.style.isCertain && isAlone(heading));
+  const headingsByStyle = Map.groupBy(foundHeadings, ({ style }) => style);
   return foundHeadings.filter(({ style }) => {
-    const like = style.isInLists ? (alike.get(style) ?? []) : foundHeadings;
-    return style.isCertain || like.length >= 2;
+    const countedHeadings = style.isInLists ? (headingsByStyle.get(style) ?? []) : foundHeadings;
+    return style.isCertain || countedHeadings.length >= 2;
   });
 }
 

@@ -64,7 +64,7 @@ const rowStyles: readonly RowStyle[] = [
 ];
 
 /** Whether a line may be a row: not a list entry, and not indented like code unless only its first cell is empty. */
-const maybeRow = (line: string): boolean =>
+const canBeRow = (line: string): boolean =>
   !listEntryStart.test(line) && (!isIndented(line) || /^\t[^\t]/.test(line));
 
 /**
@@ -78,16 +78,18 @@ function rowsBy(
 ): Rows | undefined {
   const cells: string[][] = [];
   let nextLine = at;
-  let flush = 0;
+  let unindentedRows = 0;
   for (; nextLine < lines.length; nextLine++) {
     const line = lines[nextLine] ?? '';
     if (rule.test(line) && (cells.length > 0 || (nextLine === at && frame.test(line)))) continue;
     const foundCells = cellsOf(line).map((cell) => cell.trim());
-    if (rule.test(line) || !maybeRow(line) || !isRow(foundCells, cells[0], line)) break;
+    if (rule.test(line) || !canBeRow(line) || !isRow(foundCells, cells[0], line)) break;
     cells.push(foundCells);
-    flush += isIndented(line) ? 0 : 1;
+    unindentedRows += isIndented(line) ? 0 : 1;
   }
-  return cells.length >= minRows && flush > 0 ? { cells, lines: nextLine - at } : undefined;
+  return cells.length >= minRows && unindentedRows > 0
+    ? { cells, lines: nextLine - at }
+    : undefined;
 }
 
 /** A tab, a pipe, two spaces or the edge of a frame: without one of them, a line can't be the first row. */
@@ -96,8 +98,8 @@ const hasSeparator = /[\t|]| {2}|\+-/;
 /** Returns the rows that begin at line `at`, in the first style that matches. */
 function rowsAt(lines: readonly string[], at: number): Rows | undefined {
   if (!hasSeparator.test(lines[at] ?? '')) return undefined;
-  for (const way of rowStyles) {
-    const rows = rowsBy(way, lines, at);
+  for (const style of rowStyles) {
+    const rows = rowsBy(style, lines, at);
     if (rows) return rows;
   }
   return undefined;
@@ -135,11 +137,11 @@ function writeTable(cells: readonly string[][]): string[] {
 function linesOfTable(lines: readonly string[], at: number): number {
   const firstLine = lines[at] ?? '';
   const secondLine = lines[at + 1] ?? '';
-  const isKnown =
+  const isMarkdownTable =
     firstLine.includes('|') &&
     markdownRule.test(secondLine) &&
     splitPipes(firstLine).length === splitPipes(secondLine).length;
-  if (!isKnown) return 0;
+  if (!isMarkdownTable) return 0;
   let end = at;
   while (lines[end]?.trim()) end += 1;
   return end - at;

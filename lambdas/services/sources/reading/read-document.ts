@@ -75,10 +75,10 @@ function detectPassagesLanguage(passages: readonly Passage[]): string {
 export async function readDocument(document: DocumentToRead): Promise<ReadDocument> {
   const list = new PassageList(document.sourceId);
   const { isPage = false } = document;
-  const sniffed = detectFileType(document.bytes, document);
+  const detected = detectFileType(document.bytes, document);
   // A web address is no file name: a server may return a PDF at any address.
-  if (!isPage) checkName(document.name, sniffed);
-  const title = await readInto(list, sniffed, isPage);
+  if (!isPage) checkName(document.name, detected);
+  const title = await readInto(list, detected, isPage);
   const { passages, isCut } = list;
   if (passages.length === 0) throw new ReadFailure('empty');
   return {

@@ -52,7 +52,7 @@ function sniffText(bytes: Uint8Array, { name, contentType }: DeclaredType): Dete
   return { format: isTable ? 'csv' : 'text', text };
 }
 
-const refusals = new Map<DetectedDocument['format'], SourceErrorCode>([
+const errorByFormat = new Map<DetectedDocument['format'], SourceErrorCode>([
   ['pdf', 'is_pdf'],
   ['docx', 'is_docx'],
   ['pptx', 'is_pptx'],
@@ -65,10 +65,10 @@ const refusals = new Map<DetectedDocument['format'], SourceErrorCode>([
  */
 export function checkName(name: string, { format }: DetectedDocument): void {
   const extension = fileExtension(name);
-  const refusal = refusals.get(format);
+  const errorCode = errorByFormat.get(format);
   const declared = extension === 'potx' ? 'pptx' : extension;
-  if (refusal && Object.hasOwn(sourceTypes, extension) && declared !== format) {
-    throw new ReadFailure(refusal);
+  if (errorCode && Object.hasOwn(sourceTypes, extension) && declared !== format) {
+    throw new ReadFailure(errorCode);
   }
 }
 
@@ -81,11 +81,11 @@ export function detectFileType(bytes: Uint8Array, declared: DeclaredType): Detec
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (file.subarray(0, 1_024).includes('%PDF-')) return { format: 'pdf', bytes };
   const head = file.toString('hex', 0, 8);
-  const begins = (mark: string) => head.startsWith(mark);
-  if (zips.some(begins)) return sniffZip(bytes);
-  if (begins(oldOffice)) {
+  const hasSignature = (mark: string) => head.startsWith(mark);
+  if (zips.some(hasSignature)) return sniffZip(bytes);
+  if (hasSignature(oldOffice)) {
     throw new ReadFailure(file.includes(encryptedPart) ? 'encrypted' : 'old_office');
   }
-  if (otherSignatures.some(begins)) throw new ReadFailure('unknown_type');
+  if (otherSignatures.some(hasSignature)) throw new ReadFailure('unknown_type');
   return sniffText(bytes, declared);
 }

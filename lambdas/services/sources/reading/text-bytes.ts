@@ -15,10 +15,10 @@ const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
 
 /** Whether the bytes are UTF-16 without a byte order mark: every other byte of Latin text is zero. */
 function isBareUtf16(bytes: Uint8Array, zeroAt: 0 | 1): boolean {
-  const pairs = Math.min(200, Math.floor(bytes.length / 2));
+  const pairCount = Math.min(200, Math.floor(bytes.length / 2));
   let zeros = 0;
-  for (let i = 0; i < pairs; i += 1) if (bytes[2 * i + zeroAt] === 0) zeros += 1;
-  return pairs > 8 && zeros > pairs * 0.7;
+  for (let i = 0; i < pairCount; i += 1) if (bytes[2 * i + zeroAt] === 0) zeros += 1;
+  return pairCount > 8 && zeros > pairCount * 0.7;
 }
 
 const hasChinese = (text: string): boolean =>
@@ -31,11 +31,13 @@ function tryDecode(bytes: Uint8Array, declared: string | undefined): string | un
   if (isBareUtf16(bytes, 0)) return decode('utf-16be', bytes);
   const utf8 = decode('utf-8', bytes);
   if (utf8 !== undefined) return utf8;
-  const asDeclared = declared === undefined ? undefined : decode(declared, bytes);
-  if (asDeclared !== undefined) return asDeclared;
+  const declaredText = declared === undefined ? undefined : decode(declared, bytes);
+  if (declaredText !== undefined) return declaredText;
   // Default encodings of Office on Chinese and on Western systems.
-  const chinese = decode('gb18030', bytes);
-  return chinese !== undefined && hasChinese(chinese) ? chinese : decode('windows-1252', bytes);
+  const chineseText = decode('gb18030', bytes);
+  return chineseText !== undefined && hasChinese(chineseText)
+    ? chineseText
+    : decode('windows-1252', bytes);
 }
 
 /**

@@ -94,7 +94,7 @@ export function fitHeadline(ctx: Ctx, text: string, width: number): TextBlock {
       leading: 1.1,
       tracking,
     });
-    const value = typesetText(ctx, figureSpans(text, size), style, width - size * 0.6);
+    const value = typesetText(ctx, figureSpans(ctx, text, size), style, width - size * 0.6);
     const isOneLine = value.broken.lines.length <= 1;
     return {
       height: isOneLine || size <= 28 ? value.height : 1001,

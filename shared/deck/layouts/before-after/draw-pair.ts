@@ -12,7 +12,22 @@ import { pairStep, type Texts } from './texts.ts';
 const figureGap = 6;
 const labelGap = 8;
 /** Height in px below which bars are left out. */
-const minBarHeight = 72;
+const minBarHeight = 52;
+
+/** Returns the ends of the tallest bar: y of its top and of the base line, px. */
+function barSpan(texts: Texts, { isOpen }: Pair, rect: Rect): { top: number; base: number } {
+  const open = isOpen.some(Boolean) ? openEndLength('top') : 0;
+  return {
+    top: rect.y + texts.figureHeight + figureGap + open,
+    base: rect.y + rect.height - texts.labelHeight - labelGap,
+  };
+}
+
+/** Whether a rectangle has room for the bars of a pair. */
+export function hasRoomForBars(texts: Texts, pair: Pair, rect: Rect): boolean {
+  const { top, base } = barSpan(texts, pair, rect);
+  return base - top >= minBarHeight;
+}
 
 /** Draws the bars with their figures and labels as one chart; undefined without numeric values or room for bars. */
 export function drawPair(
@@ -24,11 +39,9 @@ export function drawPair(
 ): Box[] | undefined {
   const { palette } = ctx.theme;
   const step = pairStep(rect.width);
-  const base = rect.y + rect.height - texts.labelHeight - labelGap;
-  const open = pair.isOpen.some(Boolean) ? openEndLength('top') : 0;
-  const top = rect.y + texts.figureHeight + figureGap + open;
+  const { top, base } = barSpan(texts, pair, rect);
   const { values } = pair;
-  if (!values || base - top < minBarHeight) return undefined;
+  if (!values || !hasRoomForBars(texts, pair, rect)) return undefined;
   const order = nextReadingOrder(ctx);
   const categories = [blocks.before, blocks.after].map(plainText);
   const emphasis = emphasisColor(palette);

@@ -28,7 +28,7 @@ export type Pair = {
 export function createPair(ctx: Ctx, measure: Measure, index: number, after: string): Pair {
   const [from, to] = [parseAmount(measure.before), parseAmount(measure.after)];
   const change = from && to ? describeChange(from, to, ctx.language) : undefined;
-  const wanted = measure.better === 'higher' ? 'up' : 'down';
+  const goodDirection = measure.better === 'higher' ? 'up' : 'down';
   // The change to a state that has not been reached is neither good nor bad yet.
   const isReached = !to?.isMinimum && !isTarget(after);
   const isKnown =
@@ -38,7 +38,7 @@ export function createPair(ctx: Ctx, measure: Measure, index: number, after: str
     index,
     values: barValues(from, to),
     change,
-    isBetter: isKnown ? change.direction === wanted : undefined,
+    isBetter: isKnown ? change.direction === goodDirection : undefined,
     isOpen: [from?.isMinimum === true, to?.isMinimum === true],
   };
 }

@@ -39,7 +39,7 @@ function typesetFigures(ctx: Ctx, pairs: Pair[], width: number, height: number):
           leading: 1.08,
           tracking,
         });
-        return typesetText(ctx, figureSpans(text, size), style, width - 24);
+        return typesetText(ctx, figureSpans(ctx, text, size), style, width - 24);
       }),
     );
     const blocks = value.flat();

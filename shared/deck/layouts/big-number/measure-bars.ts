@@ -19,7 +19,7 @@ export function measureHeight(relation: Relation | undefined): number {
   return gaps.above + 2 * heights.bar + gaps.between;
 }
 
-/** Names of the two values of a change, if the deck's language is known here. */
+/** Names of the two values of a change, by language; decks in other languages show no names. */
 const stateNames: Record<string, [string, string]> = {
   en: ['Before', 'After'],
   zh: ['之前', '之后'],

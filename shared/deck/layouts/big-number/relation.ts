@@ -17,9 +17,9 @@ export type Relation =
   | { kind: 'pair'; hero: Amount; other: Amount; isOtherFirst: boolean; isOtherNamed: boolean };
 
 /** Figures whose ratio is larger are not drawn: the smaller bar would be too short to see. */
-const mostRatio = 25;
-/** Largest count that is drawn as units. */
-export const mostCount = 10;
+const maxRatio = 25;
+/** Largest count that is drawn as separate units instead of a bar. */
+export const maxDrawnCount = 10;
 const changeWord =
   /\b(?:lower|higher|fell|falls?|drop(?:ped|s)?|rose|rises?|growth|grew|grow|increased?|decreased?|reduction|reduced|cuts?|saved?|savings?|faster|slower|cheaper|less|more|fewer|up|down)\b|[降增升涨跌减]|提高|同比|环比/iu;
 const shareWord =
@@ -30,16 +30,16 @@ const earlierWord =
 const year = /\b(?:19|20)\d\d\b/;
 
 /** A number with the unit behind it, or the currency sign before it. */
-const amount =
+const amountPattern =
   /(\p{Sc}?)(\d[\d,]{0,12}(?:\.\d{1,4})?)\s?(%|\p{Script=Han}|\p{Script=Latin}{1,8})?/gu;
-const mostText = 600;
+const maxTextLength = 600;
 
-type Found = Measured & { unit: string };
+type AmountWithUnit = Measured & { unit: string };
 
 /** Returns the numbers of a text with a unit. */
-function listAmounts(text: string): Found[] {
-  const plain = plainText(text).normalize('NFKC').slice(0, mostText);
-  return [...plain.matchAll(amount)].flatMap(([, sign = '', digits = '', word = '']) => {
+function listAmounts(text: string): AmountWithUnit[] {
+  const plain = plainText(text).normalize('NFKC').slice(0, maxTextLength);
+  return [...plain.matchAll(amountPattern)].flatMap(([, sign = '', digits = '', word = '']) => {
     const unit = sign + word;
     if (unit === '' || unit === '%') return [];
     const space = /^\p{Script=Latin}/u.test(word) || /^\p{Script=Han}/u.test(word) ? ' ' : '';
@@ -79,13 +79,14 @@ function findSum(
   const decimals = Math.max(hero.decimals, other.decimals);
   const sum = Number((hero.value + other.value).toFixed(decimals));
   const isStated =
-    sum > mostCount &&
+    sum > maxDrawnCount &&
     textsOf(slide)
       .flatMap(listNumbers)
       .some((digits) => Number(digits) === sum);
   const [isHeroAdded, isOtherAdded] = [label, comparison.label].map((text) => addedWord.test(text));
-  const isSaid = isHeroAdded === true && !isOtherAdded && earlierWord.test(comparison.label);
-  if (!isStated && !isSaid) return undefined;
+  const isDescribedAsAdded =
+    isHeroAdded === true && !isOtherAdded && earlierWord.test(comparison.label);
+  if (!isStated && !isDescribedAsAdded) return undefined;
   const [own, compared] = [
     { text: plainText(value), value: hero.value },
     { text: plainText(comparison.value), value: other.value },
@@ -122,9 +123,9 @@ function placeInTitle(title: string, { value }: Amount): number {
 function findPair(slide: Slide, hero: Amount, other: Amount): Relation | undefined {
   const { title, blocks } = slide;
   const [low, high] = [Math.min(hero.value, other.value), Math.max(hero.value, other.value)];
-  if (low <= 0 || high / low > mostRatio) return undefined;
+  if (low <= 0 || high / low > maxRatio) return undefined;
   const [own = '', compared = ''] = [blocks.label, blocks.comparison?.label];
-  // What was added in a time is no measure of what there is.
+  // An amount added within a period can't be compared with an amount that already exists.
   if (addedWord.test(own) !== addedWord.test(compared)) return undefined;
   const [from, to] = [year.exec(compared)?.[0], year.exec(own)?.[0]];
   const isEarlier = earlierWord.test(compared) && !earlierWord.test(own);
@@ -133,7 +134,7 @@ function findPair(slide: Slide, hero: Amount, other: Amount): Relation | undefin
   return { kind: 'pair', hero, other, isOtherFirst, isOtherNamed };
 }
 
-/** Returns how the figures of a slide relate to each other; undefined if nothing can be drawn of it. */
+/** Returns how the figures of a slide relate to each other; undefined if no relation can be drawn. */
 export function findRelation(slide: Slide, language: string): Relation | undefined {
   const { value, label, comparison } = slide.blocks;
   const hero = parseAmount(value);

@@ -8,7 +8,7 @@ import { sizeSteps } from '../../size-steps.ts';
 import { spaceAbove } from '../body-placement.ts';
 import { figureSpans, numeralStyle } from '../numeral-style.ts';
 import { openEnd, openEndLength } from '../open-end.ts';
-import { mostCount, type Relation } from './relation.ts';
+import { maxDrawnCount, type Relation } from './relation.ts';
 
 type Blocks = LayoutContent<'big-number'>['blocks'];
 type Figure = {
@@ -39,7 +39,7 @@ function typesetFigures(
   const texts = figures.map(({ value }) => value);
   const numbers = figures.map(({ value, color }) => {
     const style = numeralStyle(ctx, size, { texts, color, leading: 1.02, tracking: -0.04 });
-    return typesetText(ctx, figureSpans(value, size), style, 2000);
+    return typesetText(ctx, figureSpans(ctx, value, size), style, 2000);
   });
   const widest = Math.max(...numbers.map(({ inkWidth }) => inkWidth));
   const room = width - widest - gaps.label;
@@ -146,7 +146,8 @@ export function drawTwins(
   const heights = rows.reduce<number>((sum, row) => sum + rowHeight(row), 0);
   const gap = Math.min(mostGap, rect.height - heights);
   const most = Math.max(hero.value, other.value);
-  const isCount = most <= mostCount && [hero, other].every(({ value }) => Number.isInteger(value));
+  const isCount =
+    most <= maxDrawnCount && [hero, other].every(({ value }) => Number.isInteger(value));
   let y = rect.y + spaceAbove(rect.height - heights - gap);
   return rows.map((row) => {
     const top = y;

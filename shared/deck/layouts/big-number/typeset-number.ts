@@ -26,7 +26,7 @@ export function typesetNumber(
       const tracking = -0.04;
       const look = { texts: [text], color: space.color, leading: 1.02, tracking };
       const style = numeralStyle(ctx, size, look);
-      const value = typesetText(ctx, figureSpans(text, size), style, space.width);
+      const value = typesetText(ctx, figureSpans(ctx, text, size), style, space.width);
       const isOneLine = value.broken.lines.length <= 1 || size <= 40;
       return {
         height: isOneLine ? value.height : space.height + 1,

@@ -13,9 +13,9 @@ import { sizeSteps, sublineSize } from '../../size-steps.ts';
 import { titleFigures } from '../../title-figures.ts';
 import { figureNumber, figureSpans, numeralStyle } from '../numeral-style.ts';
 
-/** Largest height of a row, and space of a row without its text, px. */
-const pitchLimit = 184;
-const air = 32;
+/** Maximum height of a row, and the part of it that stays free of text, px. */
+const maxPitch = 184;
+const rowPadding = 32;
 /** Largest and smallest font size of the values and of the labels, px. */
 const valueSizes = { most: 152, least: 72 } as const;
 const labelSizes = { most: 36, least: 26 } as const;
@@ -23,9 +23,9 @@ const gap = 56;
 /** Largest width of the values as a fraction of the body. */
 const valueShare = 0.46;
 const detailGap = 6;
-/** Where the column of the details begins, as a fraction of the body, and the least width of the labels before it, px. */
+/** Start of the details column as a fraction of the body, and minimum width of the labels before it, px. */
 const detailShare = 0.7;
-const leastLabel = 300;
+const minLabelWidth = 300;
 
 type Row = { value: TextBlock; label: TextBlock; detail: TextBlock | undefined };
 /** Where the texts of the rows are: the details below the labels, or in a column of their own. */
@@ -45,7 +45,7 @@ function typesetValues(
       const style = numeralStyle(ctx, size, look);
       const strong = { ...style, color: emphasisColor(palette) };
       return texts.map((text, i) =>
-        typesetText(ctx, figureSpans(text, size), named.has(i) ? strong : style, 2000),
+        typesetText(ctx, figureSpans(ctx, text, size), named.has(i) ? strong : style, 2000),
       );
     })
     .find((set) =>
@@ -103,13 +103,15 @@ function findColumns(body: Rect, x: number, hasDetails: boolean): Columns[] {
   const right = Math.round(body.x + body.width * detailShare);
   const wide = { x: right, width: end - right };
   const stacked = { x, width: end - x, detail: undefined };
-  const isRoomy = right - gap - x >= leastLabel;
-  return hasDetails && isRoomy ? [{ x, width: right - gap - x, detail: wide }, stacked] : [stacked];
+  const hasDetailColumn = right - gap - x >= minLabelWidth;
+  return hasDetails && hasDetailColumn
+    ? [{ x, width: right - gap - x, detail: wide }, stacked]
+    : [stacked];
 }
 
 /**
  * Returns the figures as rows over the full height of the body: the value, and its label and detail beside it.
- * Undefined if they would be small.
+ * Undefined if the texts would be below the minimum size of rows.
  */
 export function drawStatRows(
   ctx: Ctx,
@@ -117,14 +119,14 @@ export function drawStatRows(
   body: Rect,
 ): Box[] | undefined {
   const { stats } = slide.blocks;
-  const pitch = Math.min(pitchLimit, body.height / stats.length);
-  const limit = { width: body.width * valueShare, height: pitch - air };
+  const pitch = Math.min(maxPitch, body.height / stats.length);
+  const limit = { width: body.width * valueShare, height: pitch - rowPadding };
   const values = typesetValues(ctx, slide, limit);
   if (!values) return undefined;
   const valueWidth = Math.ceil(Math.max(...values.map(({ inkWidth }) => inkWidth))) + 2;
   const hasDetails = stats.every(({ detail }) => detail !== undefined);
   for (const columns of findColumns(body, body.x + valueWidth + gap, hasDetails)) {
-    const rows = typesetRows(ctx, slide, values, { columns, limit: pitch - air });
+    const rows = typesetRows(ctx, slide, values, { columns, limit: pitch - rowPadding });
     if (rows) return placeRows(ctx, rows, { body, pitch, columns, valueWidth });
   }
   return undefined;

@@ -1,38 +1,38 @@
 import { plainText } from '../../inline.ts';
 
-const missing =
+const missingText =
   /^(?:n\/?a|not (?:given|known|available|reported)|unknown|无|未知|未提供|未列|暂无|[-–—]*)$/i;
-const rough = /^(?:about|around|almost|nearly|over|under|约|近|超过?)\s*/i;
-const total =
+const roughPrefix = /^(?:about|around|almost|nearly|over|under|约|近|超过?)\s*/i;
+const totalLabel =
   /^(?:total|sum|overall|all|world(?:wide)?|average|mean|合计|总计|总量|全部|全国|全球|平均)(?![\p{L}])/iu;
 
 /** Whether a cell says that there is no value. */
 export function isMissing(text: string): boolean {
-  return missing.test(plainText(text).trim());
+  return missingText.test(plainText(text).trim());
 }
 
 /** Whether a cell is a number, percentage or amount. */
 export function isNumeric(text: string): boolean {
   return /^[\s\p{Sc}≈~<>±+\-−–—]*[\d][\d\s.,/]*(?:(?:[%‰×x]|\p{L}{1,3})\s*)?$/u.test(
-    plainText(text).trim().replace(rough, ''),
+    plainText(text).trim().replace(roughPrefix, ''),
   );
 }
 
 /** Whether a number has a qualifier such as “about” before it. */
 export function isRough(text: string): boolean {
-  return rough.test(plainText(text).trim());
+  return roughPrefix.test(plainText(text).trim());
 }
 
-const doubtful =
+const doubtfulWords =
   /\b(?:disputed|contested|plausible|possibl[ey]|unknown|uncertain|unclear|unproven|debated)\b|争议|存疑|未知|不明|未证实|待证实/iu;
 
 /** Whether a row says that it is uncertain; emphasis must not make it look like a winner. */
 export const isDoubtfulRow = (row: readonly string[]): boolean =>
-  row.some((cell) => doubtful.test(plainText(cell)));
+  row.some((cell) => doubtfulWords.test(plainText(cell)));
 
 /** Whether a row sums up the others; it gets a stronger rule above. */
 export function isTotalRow(row: readonly string[]): boolean {
-  return total.test(plainText(row[0] ?? '').trim());
+  return totalLabel.test(plainText(row[0] ?? '').trim());
 }
 
 /**

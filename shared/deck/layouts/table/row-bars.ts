@@ -6,16 +6,16 @@ import { emphasisColor, normaliseName } from '../../emphasis.ts';
 import { plainText } from '../../inline.ts';
 import type { Mark, Rect } from '../../scene.ts';
 
-/** Fewest rows that are worth a comparison. */
-const leastRows = 3;
-/** In PowerPoint, the table with the background of its rows is one shape below the bars. */
-const aboveCells = 12;
+/** Minimum number of rows for which bars are drawn. */
+const minRows = 3;
+/** z of the bars: in PowerPoint, the table with the background of its rows is one shape, and the bars are above it. */
+const barZ = 12;
 const barHeight = { most: 28, share: 0.42 } as const;
 
 /** Bars beside the figures of one column of a table: the column, and the value of each row relative to the largest. */
 export type RowBars = { column: number; shares: readonly (number | undefined)[] };
 
-/** Returns where the title names the heading of a column; -1 if it doesn't. The unit of a heading is left out. */
+/** Returns the index at which the title mentions a column heading without its unit; -1 if it doesn't. */
 function placeInTitle(heading: string, title: string): number {
   const [name = ''] = normaliseName(heading).split(/[,，(（]/);
   const words = name.split(' ').filter((word) => word.length > 1);
@@ -23,7 +23,7 @@ function placeInTitle(heading: string, title: string): number {
   return places.length > 0 ? Math.max(...places) : -1;
 }
 
-/** The amounts of a column to draw, and the unit and amount of its longest bar. */
+/** The amounts of a column to draw as bars, their unit, and the largest amount. */
 type ColumnAmounts = {
   column: number;
   values: readonly (number | undefined)[];
@@ -35,7 +35,7 @@ type ColumnAmounts = {
 const headingUnit = (heading: string): string =>
   /[,，(（]([^,，()（）]+)[)）]?$/.exec(plainText(heading).trim())?.[1]?.trim() ?? '';
 
-/** Returns the amounts of a column; undefined if it has no comparable figures. A sum gives the scale. */
+/** Returns the amounts of a column; undefined without comparable figures. The sum row, if any, is the longest bar. */
 function columnAmounts(
   [head = [], ...rows]: readonly (readonly string[])[],
   column: number,
@@ -49,7 +49,7 @@ function columnAmounts(
   const whole = amounts[total];
   const isSum = whole !== undefined && whole.after === unit && whole.value >= most;
   const count = parts.length + (isSum ? 1 : 0);
-  if (count < leastRows || parts.length < 2 || most <= 0 || !isComparable) return undefined;
+  if (count < minRows || parts.length < 2 || most <= 0 || !isComparable) return undefined;
   return {
     column,
     values: amounts.map((amount, r) => (r !== total || isSum ? amount?.value : undefined)),
@@ -105,5 +105,5 @@ export function drawRowBar(ctx: Ctx, space: Rect, share: number, tone: RowTone):
   };
   const usual = tone === 'sum' ? blend(palette.quiet, palette.surface, 0.45) : palette.quiet;
   const fill = tone === 'strong' ? emphasisColor(palette) : usual;
-  return rectBox(ctx, rect, { fill, z: aboveCells });
+  return rectBox(ctx, rect, { fill, z: barZ });
 }

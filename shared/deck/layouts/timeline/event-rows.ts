@@ -16,17 +16,19 @@ type Events = LayoutContent<'timeline'>['blocks']['events'];
 
 /** Largest and smallest font size of headings, px. */
 const sizes = { most: 30, least: 20 } as const;
-const mostPitch = 130;
+const maxPitch = 130;
 /** Widths of the columns of time, heading and text, as fractions of the body. */
 const shares = [0.2, 0.3, 0.5] as const;
 const gap = 32;
 /** Space in a row that stays free of text, px. */
-const air = 10;
-/** A date or a time in digits, a month, or a number of Chinese. */
+const rowPadding = 10;
+/** A date or time with digits, an English month name, or a Chinese numeral with a unit of time. */
 const numericTime =
   /\d|[一二三四五六七八九十]\s?[月日号年点时]|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
 
-/** Whether an event has no time in numbers, so that equal distances on an axis would look like equal times. */
+/**
+ * Whether any event has a time in words only, such as “soon”. Equal distances on an axis would look like equal times.
+ */
 export const hasTimeInWords = (events: Events): boolean =>
   events.some(({ when }) => !numericTime.test(plainText(when).normalize('NFKC')));
 
@@ -67,14 +69,16 @@ function typesetEvent(
   });
 }
 
-/** Returns events as rows over the height of the body: time, heading and text. Undefined if the texts would be small. */
+/**
+ * Returns events as rows over the height of the body: time, heading and text. Undefined if the texts would be small.
+ */
 export function drawEventRows(ctx: Ctx, events: Events, body: Rect): Box[] | undefined {
-  const pitch = Math.min(mostPitch, body.height / events.length);
+  const pitch = Math.min(maxPitch, body.height / events.length);
   const rows = sizeSteps(sizes.most, sizes.least)
     .map((size) => events.map((event, i) => typesetEvent(ctx, event, i, size, body)))
     .find((set) => {
       const blocks = set.flat().map(({ block }) => block);
-      return blocks.every(({ height }) => height <= pitch - air) && areWordsWhole(blocks);
+      return blocks.every(({ height }) => height <= pitch - rowPadding) && areWordsWhole(blocks);
     });
   if (!rows) return undefined;
   const middle = (i: number) => body.y + pitch * (i + 0.5);

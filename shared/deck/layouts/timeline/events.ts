@@ -27,7 +27,7 @@ export function typesetDates(ctx: Ctx, events: Events, width: number): TextBlock
       leading: 1.2,
     });
     const value = events.map(({ when }) =>
-      typesetText(ctx, ctx.isCjk ? figureSpans(when, size) : when, style, width, 'widow'),
+      typesetText(ctx, ctx.isCjk ? figureSpans(ctx, when, size) : when, style, width, 'widow'),
     );
     return {
       height: Math.max(...value.map((block) => block.height)),

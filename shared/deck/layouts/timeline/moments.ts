@@ -6,7 +6,7 @@ const monthName =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 const msPerDay = 86_400_000;
 /** A year for dates without one; a leap year, so that 29 February exists. */
-const anyYear = 2000;
+const leapYear = 2000;
 
 /** Days of each unit of elapsed time. */
 const unitDays: Readonly<Record<string, number>> = {
@@ -22,7 +22,7 @@ const unitDays: Readonly<Record<string, number>> = {
 /** Returns a date as a moment; month 1 to 12. Undefined for dates that don't exist. */
 function dateMoment(year: number | undefined, month: number, date: number): Moment | undefined {
   const time = new Date(0);
-  time.setUTCFullYear(year ?? anyYear, month - 1, date);
+  time.setUTCFullYear(year ?? leapYear, month - 1, date);
   if (time.getUTCMonth() !== month - 1) return undefined;
   return { kind: year === undefined ? 'yearless' : 'date', day: time.getTime() / msPerDay };
 }
@@ -100,14 +100,14 @@ export function parseMoment(when: string): Moment | undefined {
   return date && date.kind !== 'elapsed' ? { ...date, day: date.day + share } : undefined;
 }
 
-/** Days after which a moment of a kind comes again, such as 1 for a time of day. */
+/** Days after which a moment of a kind recurs, such as 1 for a time of day. */
 const period: Partial<Record<Moment['kind'], number>> = { clock: 1, yearless: 366 };
-/** Gaps that differ by less, as months do, are equal. */
-const equalGaps = 1.25;
+/** Gaps whose ratio is smaller count as equal, such as 30 and 31 days. */
+const maxEqualRatio = 1.25;
 
 /**
- * Returns the moments of a timeline as days, with their kind. Undefined unless all are known, in the order of time, and
- * at different distances: events at equal distances are to scale without an axis.
+ * Returns the moments of a timeline as days, with their kind. Undefined unless all dates are parsed, ascending, and at
+ * different distances: with equal distances, the plain timeline is already to scale.
  */
 export function timelineDays(
   dates: readonly string[],
@@ -124,5 +124,5 @@ export function timelineDays(
   const gaps = days.slice(1).map((day, i) => day - (days[i] ?? day));
   const least = Math.min(...gaps);
   if (!first || gaps.length < 2 || least <= 0) return undefined;
-  return Math.max(...gaps) / least < equalGaps ? undefined : { kind: first.kind, days };
+  return Math.max(...gaps) / least < maxEqualRatio ? undefined : { kind: first.kind, days };
 }

@@ -15,19 +15,18 @@ const labelHeight = 48;
 const leaderHeight = 84;
 /** Height of a time axis with its labels and leaders, px. */
 export const scaledAxisHeight = labelHeight + leaderHeight;
-/** Smallest distance between two marks, px: closer moments are moved apart by this much, so that both are seen. */
-const leastPitch = 30;
-/** Thickness of the part of the axis that the title's duration names, px. */
+/** Minimum distance between two event markers in px; markers of closer moments are moved apart. */
+const minPitch = 30;
+/** Thickness in px of the highlighted part of the axis between two events, if the title mentions their distance. */
 const spanHeight = 8;
 
-/** Returns the marks of moments, in px; marks that would touch each other are moved apart. */
+/** Returns the x positions of the event markers, px; markers that would touch each other are moved apart. */
 function markPositions(days: number[], scale: (day: number) => number): number[] {
   const xs = days.map(scale);
-  for (let i = 1; i < xs.length; i += 1)
-    xs[i] = Math.max(xs[i] ?? 0, (xs[i - 1] ?? 0) + leastPitch);
+  for (let i = 1; i < xs.length; i += 1) xs[i] = Math.max(xs[i] ?? 0, (xs[i - 1] ?? 0) + minPitch);
   const end = scale(days.at(-1) ?? 0);
   for (let i = xs.length - 1; i >= 0; i -= 1)
-    xs[i] = Math.min(xs[i] ?? 0, end - (xs.length - 1 - i) * leastPitch);
+    xs[i] = Math.min(xs[i] ?? 0, end - (xs.length - 1 - i) * minPitch);
   return xs;
 }
 
@@ -46,21 +45,24 @@ function labelledTicks(ticks: PlacedTick[]): ReadonlySet<PlacedTick> {
   return new Set(chosen);
 }
 
-const lengths = [
+const durations = [
   /(\d{1,3})\s?(?:hours?|hrs?|h\b|小时)\s?(?:and\s)?(?:(\d{1,2})\s?(?:m|min|minutes?|分钟?))?/iu,
   /()(\d{1,4})\s?(?:min|minutes?|分钟)/iu,
 ];
 const minutesPerDay = 1440;
 
-/** Returns the indexes of two moments between which the duration in a title passes; undefined without such a pair. */
+/**
+ * Returns the indexes of two moments that are as far apart as the duration in the title; undefined without such a pair.
+ */
 function spanInTitle(title: string, { kind, days }: Days): [number, number] | undefined {
   const text = plainText(title).normalize('NFKC').slice(0, 240);
-  const match = lengths.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+  const match = durations.map((pattern) => pattern.exec(text)).find((found) => found !== null);
   if (!match || kind !== 'clock') return undefined;
-  const wanted = Number(match[1] || 0) * 60 + Number(match[2] || 0);
+  const titleMinutes = Number(match[1] || 0) * 60 + Number(match[2] || 0);
   for (const [from, start] of days.entries())
     for (const [to, end] of days.entries())
-      if (wanted > 0 && Math.abs((end - start) * minutesPerDay - wanted) < 0.5) return [from, to];
+      if (titleMinutes > 0 && Math.abs((end - start) * minutesPerDay - titleMinutes) < 0.5)
+        return [from, to];
   return undefined;
 }
 
@@ -87,8 +89,8 @@ function drawTick(ctx: Ctx, x: number, y: number, label: string | undefined): Bo
 }
 
 /**
- * Draws an axis to the scale of time from the first of `columns` (x, px) to `right`, with a mark for each event and a
- * line from each mark to the event's column.
+ * Draws an axis proportional to time from the first of `columns` (x, px) to `right`, with a marker for each event and a
+ * line from each marker to the event's column.
  */
 export function drawScaledAxis(
   ctx: Ctx,

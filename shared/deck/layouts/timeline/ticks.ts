@@ -4,16 +4,16 @@ import type { Moment } from './moments.ts';
 export type Tick = { day: number; label: string };
 
 const msPerDay = 86_400_000;
-const mostTicks = 9;
+const maxTicks = 9;
 const daysPerYear = 365.25;
 
 const firstStep = (steps: readonly number[], span: number) =>
-  steps.find((step) => span / step <= mostTicks - 1) ?? steps.at(-1) ?? 1;
+  steps.find((step) => span / step <= maxTicks - 1) ?? steps.at(-1) ?? 1;
 
 function yearTicks(from: number, to: number): Tick[] {
   const step = firstStep([1, 2, 5, 10, 20, 50, 100, 200, 500, 1000], (to - from) / daysPerYear);
   const first = Math.ceil(new Date(from * msPerDay).getUTCFullYear() / step) * step;
-  return Array.from({ length: mostTicks + 1 }, (_, i) => {
+  return Array.from({ length: maxTicks + 1 }, (_, i) => {
     const year = first + i * step;
     const time = new Date(0);
     time.setUTCFullYear(year, 0, 1);
@@ -26,7 +26,7 @@ function monthTicks(from: number, to: number, language: string): Tick[] {
   const name = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
   const start = new Date(from * msPerDay);
   const first = Math.ceil(start.getUTCMonth() / step) * step;
-  return Array.from({ length: mostTicks + 1 }, (_, i) => {
+  return Array.from({ length: maxTicks + 1 }, (_, i) => {
     const time = new Date(Date.UTC(start.getUTCFullYear(), first + i * step, 1));
     return { day: time.getTime() / msPerDay, label: name.format(time) };
   });
@@ -35,21 +35,23 @@ function monthTicks(from: number, to: number, language: string): Tick[] {
 function hourTicks(from: number, to: number): Tick[] {
   const step = firstStep([1, 2, 3, 6, 12], (to - from) * 24);
   const first = Math.ceil((from * 24) / step) * step;
-  return Array.from({ length: mostTicks + 1 }, (_, i) => {
+  return Array.from({ length: maxTicks + 1 }, (_, i) => {
     const hour = first + i * step;
     return { day: hour / 24, label: `${String(hour % 24).padStart(2, '0')}:00` };
   });
 }
 
-/** Spans in days: from two years the ticks are years, from six weeks months; days have none. */
-const yearsFrom = 2 * daysPerYear;
-const monthsFrom = 42;
+/**
+ * Minimum time spans in days: from two years the ticks are years, from six weeks months; shorter spans have no ticks.
+ */
+const minYearSpan = 2 * daysPerYear;
+const minMonthSpan = 42;
 
 function ticksOf(kind: Moment['kind'], from: number, to: number, language: string): Tick[] {
   if (kind === 'clock') return hourTicks(from, to);
   if (kind === 'elapsed') return [];
-  if (to - from >= yearsFrom) return yearTicks(from, to);
-  return to - from >= monthsFrom ? monthTicks(from, to, language) : [];
+  if (to - from >= minYearSpan) return yearTicks(from, to);
+  return to - from >= minMonthSpan ? monthTicks(from, to, language) : [];
 }
 
 /** Returns the ticks between the first and the last moment of a timeline; empty if there would be only one. */

@@ -8,10 +8,10 @@ import { composePairs } from '../before-after.ts';
 
 type Blocks = LayoutContent<'two-columns'>['blocks'];
 
-/** Headings of two states of the same thing, as opposed to two things. */
-const state =
+/** Headings that name a state or time of one thing, such as “Before”, as opposed to one of two things. */
+const stateHeading =
   /\b(?:before|after|then|now|today|last|this|previous|current|old|new|plan(?:ned)?|actual|target|forecast|goal)\b|\b(?:19|20)\d\d\b|\b[QH][1-4]\b|[前后旧新]|现在|目前|[去今明上本]年|[上本]季|计划|实际|目标/iu;
-const mostMeasures = 3;
+const maxMeasures = 3;
 
 /** Returns the label and the figure of an item such as “Complaints: **143 a week**”; undefined without both. */
 function splitItem(item: string): { label: string; figure: string } | undefined {
@@ -34,7 +34,7 @@ function splitItem(item: string): { label: string; figure: string } | undefined 
   return name === '' || !parseAmount(figure) ? undefined : { label: name, figure: figure.trim() };
 }
 
-/** Returns the measure of two items with the same label and one figure each; undefined if they are no such pair. */
+/** Returns two items with the same label and one comparable figure each as a measure; otherwise undefined. */
 function pairItems(left: string, right: string): Measures['measures'][number] | undefined {
   const [before, after] = [splitItem(left), splitItem(right)];
   if (!before || before.label !== after?.label) return undefined;
@@ -46,15 +46,16 @@ function pairItems(left: string, right: string): Measures['measures'][number] | 
 /** Returns two columns as measures before and after, if they list the same labels with one figure each. */
 export function pairedMeasures({ left, right }: Blocks): Measures | undefined {
   const count = left.items.length;
-  if (count > mostMeasures || count !== right.items.length) return undefined;
-  if (![left, right].every(({ heading }) => state.test(plainText(heading)))) return undefined;
+  if (count > maxMeasures || count !== right.items.length) return undefined;
+  if (![left, right].every(({ heading }) => stateHeading.test(plainText(heading))))
+    return undefined;
   const measures = left.items.flatMap((item, i) => pairItems(item, right.items[i] ?? '') ?? []);
   return measures.length === count
     ? { before: left.heading, after: right.heading, measures }
     : undefined;
 }
 
-/** Returns the path in two columns for a path in measures before and after. */
+/** Maps a content path of the before-after layout to the path of the same text in the two-columns layout. */
 function columnPath(part: string): string {
   if (part === 'before') return 'left.heading';
   if (part === 'after') return 'right.heading';
@@ -73,7 +74,7 @@ function withColumnPaths(box: Box): Box {
   return { ...own, marks };
 }
 
-/** Draws the measures of two columns as pairs; paths are those of the columns. */
+/** Draws two columns like a before-after slide. The boxes and findings keep the content paths of the columns. */
 export function drawMeasures(ctx: Ctx, measures: Measures, body: Rect): Box[] {
   const known = ctx.findings.length;
   const boxes = composePairs(ctx, measures, body).map(withColumnPaths);

@@ -11,9 +11,8 @@ import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
 import { bush, twig } from './art.ts';
 import { label, titleWeight } from './frame.ts';
-import { cream, greens, margin, palette } from './tokens.ts';
+import { cream, greens, creamInk as ink, margin, palette } from './tokens.ts';
 
-const ink = '#15291d';
 const leaf = '#2d6a3d';
 /** The texts beside the actions stay above the leaves. */
 const textSpace = { top: 72, bottom: 572 } as const;

@@ -45,16 +45,26 @@ function bedSizes(ctx: Ctx): number[] {
   return sideTitleSizes(ctx, bed.text, style);
 }
 
-/** Draws the left column: a lighter green with a curved edge and plants at the bottom. */
-function bedArt(ctx: Ctx): Box[] {
+/** Draws the left column: a lighter green with a curved edge, and plants below `end`, the bottom of the title in px. */
+function bedArt(ctx: Ctx, end: number): Box[] {
   const random = seededRandom(`bed|${ctx.artSeed}|${ctx.index}`);
   const w = bed.width;
   const sway = 26 + random() * 14;
   const edge = `M0 0H${w - sway}C${w + sway} 210 ${w - 2.4 * sway} 480 ${w} 720H0Z`;
   const [, , mid, light] = greens;
   const stems = [
-    { to: [70 + random() * 30, 470] as const, bend: [10, 640] as const, fill: mid, length: 96 },
-    { to: [262 + random() * 30, 560] as const, bend: [200, 690] as const, fill: light, length: 84 },
+    {
+      to: [70 + random() * 30, Math.max(470, end + 100)] as const,
+      bend: [10, 640] as const,
+      fill: mid,
+      length: 96,
+    },
+    {
+      to: [262 + random() * 30, Math.max(560, end + 130)] as const,
+      bend: [200, 690] as const,
+      fill: light,
+      length: 84,
+    },
   ];
   return [
     pathBox(ctx, { x: 0, y: 0, width: w, height: 720 }, edge, { fill: palette.panel, z: 0 }),
@@ -91,7 +101,7 @@ function split(ctx: Ctx, sizes: number[]): Frame {
   const x = bed.width + 60;
   const bodyTop = top + 8;
   return {
-    boxes: [...bedArt(ctx), ...boxes, title, ...footer(ctx, x)],
+    boxes: [...bedArt(ctx, title.y + title.height), ...boxes, title, ...footer(ctx, x)],
     body: { x, y: bodyTop, width: margin.right - x, height: bodyBottom - 4 - bodyTop },
     baseline: title.lines[0]?.baseline,
   };

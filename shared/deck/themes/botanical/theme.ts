@@ -1,4 +1,4 @@
-import { pathBox } from '../../boxes.ts';
+import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { createFaceSet } from '../../font-faces.ts';
 import { cornerCoverPath } from '../../layouts/image-box.ts';
@@ -12,8 +12,9 @@ import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
 import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
-import type { Box, Rect } from '../../scene.ts';
+import { type Box, canvas, type Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
+import { sprig } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -25,7 +26,7 @@ import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
-import { palette, tokens } from './tokens.ts';
+import { cream, creamInk, palette, tokens } from './tokens.ts';
 
 /** A glasshouse at night: plants as decoration, leaf-shaped panels. */
 export const botanical: Theme = {
@@ -68,6 +69,11 @@ export const botanical: Theme = {
   },
   sequence,
   diagram,
+  statement: {
+    on: cream,
+    ink: creamInk,
+    draw: (ctx) => [rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: cream, z: 0 }), ...sprig(ctx)],
+  },
   cover,
   section,
   pictured,

@@ -15,8 +15,9 @@ export const palette: Palette = {
 };
 
 export const petal = '#f2b7a0';
-/** Background of the actions on the closing slide. */
+/** Background of the actions on the closing slide and of statements, and text on it. */
 export const cream = '#f3f0e0';
+export const creamInk = '#15291d';
 /** Greens of the leaves, dark to light. */
 export const greens = ['#1f4a33', '#2b6041', '#3b7a4c', '#5b9a58', '#8abb66'] as const;
 

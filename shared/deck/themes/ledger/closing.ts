@@ -4,30 +4,36 @@ import { fitText } from '../../fitted-text.ts';
 import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
 import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
-import type { Box } from '../../scene.ts';
+import { type Box, canvas } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
 import { accountPage, doubleRule, spine } from './art.ts';
 import { kicker, kickerHeight, runningTitle } from './frame.ts';
-import { page, pageWidth, palette } from './tokens.ts';
+import { cloth, onCloth, page, pageWidth, palette } from './tokens.ts';
 
-const backgroundColor = palette.panel;
 /** Bottom of the account page, px. */
 const base = 648;
 
-/** Draws the closing slide: the title across the page, the actions as the entries of an account page below. */
+/** Draws the closing slide: the title on green cloth, the actions as the entries of an account page below. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = closingActions(slide);
-  const texts = drawTexts(ctx, slide, actions.length > 0);
+  const hasActions = actions.length > 0;
+  const texts = drawTexts(ctx, slide, hasActions);
   const end = Math.max(...texts.map((box) => box.y + box.height));
+  const top = end + 36;
   return [
-    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
-    spine(ctx),
-    ...kicker(ctx, 36, { color: palette.accent, on: backgroundColor }),
+    rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: hasActions ? palette.surface : cloth, z: 0 }),
+    ...(hasActions
+      ? [rectBox(ctx, { x: 0, y: 0, width: 1280, height: top }, { fill: cloth })]
+      : []),
+    { ...spine(ctx, hasActions ? palette.accent : onCloth.rule), z: 1 },
+    ...kicker(ctx, 36, { color: onCloth.quiet, on: cloth }),
     ...texts,
-    ...(actions.length > 0 ? entries(ctx, actions, end + 36) : emptyPage(ctx, end + 24)),
-    ...doubleRule(ctx, page.left, 1280, base + 1, palette.ink),
-    ...runningTitle(ctx, backgroundColor),
+    ...(hasActions ? [entries(ctx, actions, top)] : emptyPage(ctx, end + 24)),
+    ...doubleRule(ctx, page.left, 1280, base + 1, hasActions ? palette.ink : onCloth.ink),
+    ...(hasActions
+      ? runningTitle(ctx)
+      : runningTitle(ctx, { on: cloth, color: onCloth.quiet, pageColor: onCloth.ink })),
   ];
 }
 
@@ -36,24 +42,12 @@ function emptyPage(ctx: Ctx, end: number): Box[] {
   return accountPage(ctx, area);
 }
 
-/** Draws the actions on white paper with a green header, from `top` to the base of the page. */
-function entries(ctx: Ctx, actions: RowItem[], top: number): Box[] {
-  const sheet = { x: page.left, y: top, width: 1280 - page.left, height: base - top };
-  const x = page.left + 24;
-  const rect = { x, y: top + 8, width: 1280 - x, height: sheet.height - 8 };
+/** Draws the actions between the cloth and the base of the page. */
+function entries(ctx: Ctx, actions: RowItem[], top: number): Box {
+  const rect = { x: page.left, y: top, width: 1280 - page.left, height: base - top };
   const { surface: on, ink, accent, hairline: rule } = palette;
-  return [
-    rectBox(ctx, sheet, { fill: on, z: 1 }),
-    rectBox(ctx, { ...sheet, height: 8 }, { fill: accent, z: 3 }),
-    drawActions(ctx, actions, rect, {
-      on,
-      ink,
-      accent,
-      rule,
-      measure: page.right - x,
-      isFramed: true,
-    }),
-  ];
+  const look = { on, ink, accent, rule, measure: pageWidth, isFramed: true };
+  return drawActions(ctx, actions, rect, look);
 }
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, hasActions: boolean): Box[] {
@@ -70,9 +64,15 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, hasActions: boolea
       height: (hasActions ? 200 : lead ? 280 : 400) - shift,
     },
     steps: hasActions ? sizeSteps(84, 32, 4) : [...sizeSteps(128, 80, 8), ...sizeSteps(68, 32, 4)],
-    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.05, tracking: -0.022 }),
+    style: (size) =>
+      createTextStyle(ctx, 'display', size, {
+        leading: 1.05,
+        tracking: -0.022,
+        color: onCloth.ink,
+        accent: onCloth.ink,
+      }),
     balance: 'full',
-    on: backgroundColor,
+    on: cloth,
   });
   if (!lead) return [title];
   return [
@@ -86,7 +86,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, hasActions: boolea
         width: Math.min(width, 960),
         height: hasActions ? 80 : 160,
       },
-      { color: palette.muted, leading: 1.38, on: backgroundColor },
+      { color: onCloth.quiet, accent: onCloth.ink, leading: 1.38, on: cloth },
     ),
   ];
 }

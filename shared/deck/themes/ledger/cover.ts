@@ -1,13 +1,14 @@
+import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
-import type { Box } from '../../scene.ts';
+import { type Box, canvas } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { doubleRule, spine } from './art.ts';
-import { accountEntries, leastRows } from './entries.ts';
+import { accountEntries } from './entries.ts';
 import { kicker, kickerHeight } from './frame.ts';
-import { page, palette } from './tokens.ts';
+import { cloth, onCloth, page } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
 const sizes = sizeSteps(112, 36, 4);
@@ -18,12 +19,33 @@ const plainSizes = sizeSteps(144, 36, 4);
 const base = 648;
 const bottom = 668;
 
-/** Draws the cover: the title on top, the deck's figures as an account along the bottom if there are enough. */
+/** Draws the cover on green cloth: the title on top, the deck's figures as an account along the bottom if there are enough. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const { subtitle, byline } = slide.blocks;
-  const margin = [spine(ctx), ...kicker(ctx, 44)];
+  const { byline } = slide.blocks;
+  const trial = { ...ctx, findings: [], count: { ...ctx.count } };
+  const hasAccount = account(trial, words(trial, slide, true)).length > 0;
+  const texts = words(ctx, slide, hasAccount);
+  return [
+    rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: cloth, z: 0 }),
+    spine(ctx, onCloth.rule),
+    ...kicker(ctx, 44, { color: onCloth.quiet, on: cloth }),
+    ...texts,
+    ...(byline ? [bylineText(ctx, byline)] : []),
+    ...(hasAccount ? account(ctx, texts) : []),
+    ...doubleRule(ctx, page.left, 1280, base + 1, onCloth.ink),
+  ];
+}
+
+/** Draws the account below the texts; empty if there are too few figures or there is too little space. */
+function account(ctx: Ctx, texts: Box[]): Box[] {
+  const end = Math.max(...texts.map(({ y, height }) => y + height));
+  return accountEntries(ctx, { top: end + 32, base });
+}
+
+/** Draws title and subtitle. Without an account the title is larger, and the subtitle is at the bottom of the page. */
+function words(ctx: Ctx, slide: LayoutContent<'cover'>, hasAccount: boolean): Box[] {
+  const { subtitle } = slide.blocks;
   const shift = slide.kicker ? kickerHeight : 0;
-  const isPlain = (ctx.summary?.figures ?? []).length < leastRows;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
@@ -31,34 +53,46 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
       x: page.left,
       y: 52 + shift,
       width: page.right - page.left,
-      height: (subtitle ? 340 : 420) + (isPlain ? 110 : 0) - shift,
+      height: (subtitle ? 340 : 420) + (hasAccount ? 0 : 90) - shift,
     },
-    steps: headlineSizes(slide.title, isPlain ? plainSizes : sizes, isPlain ? 176 : 132),
-    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.02, tracking: -0.025 }),
+    steps: headlineSizes(slide.title, hasAccount ? sizes : plainSizes, hasAccount ? 132 : 176),
+    style: (size) =>
+      createTextStyle(ctx, 'display', size, {
+        leading: 1.02,
+        tracking: -0.025,
+        color: onCloth.ink,
+        accent: onCloth.ink,
+      }),
     balance: 'full',
+    on: cloth,
   });
-  const words = subtitle
-    ? [title, subtitleText(ctx, subtitle, title.y + title.height + 22)]
-    : [title];
-  const end = Math.max(...words.map(({ y, height }) => y + height));
-  const entries = accountEntries(ctx, { top: end + 32, base });
-  return [
-    ...margin,
-    ...words,
-    ...(byline ? [bylineText(ctx, byline)] : []),
-    ...entries,
-    ...doubleRule(ctx, page.left, 1280, base + 1, palette.ink),
-  ];
+  if (!subtitle) return [title];
+  const under = { y: title.y + title.height + 22, valign: 'top' } as const;
+  const atBase = { y: base - 24 - subtitleHeight, valign: 'bottom' } as const;
+  return [title, subtitleText(ctx, subtitle, hasAccount ? under : atBase)];
 }
 
-function subtitleText(ctx: Ctx, text: string, y: number): Box {
+const subtitleHeight = 100;
+
+function subtitleText(
+  ctx: Ctx,
+  text: string,
+  { y, valign }: { y: number; valign: 'top' | 'bottom' },
+): Box {
   return fitText(ctx, text, {
     part: 'subtitle',
     role: 'p',
-    rect: { x: page.left, y, width: 760, height: 100 },
-    steps: [26, 24, 22, 20],
-    style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.34 }),
+    rect: { x: page.left, y, width: 760, height: subtitleHeight },
+    steps: [28, 26, 24, 22, 20],
+    style: (size) =>
+      createTextStyle(ctx, 'body', size, {
+        color: onCloth.quiet,
+        accent: onCloth.ink,
+        leading: 1.34,
+      }),
+    valign,
     balance: 'widow',
+    on: cloth,
   });
 }
 
@@ -68,6 +102,12 @@ function bylineText(ctx: Ctx, text: string): Box {
     role: 'caption',
     rect: { x: page.left, y: bottom, width: page.right - page.left, height: 30 },
     steps: [18, 17, 16],
-    style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
+    style: (size) =>
+      createTextStyle(ctx, 'body', size, {
+        color: onCloth.quiet,
+        accent: onCloth.ink,
+        leading: 1.3,
+      }),
+    on: cloth,
   });
 }

@@ -9,12 +9,13 @@ const rowHeights = { most: 76, least: 46 } as const;
 const band = 8;
 const mostRows = 4;
 /** Fewer figures are no account. */
-export const leastRows = 3;
+const leastRows = 3;
 /** Longest label, in characters, and words that begin a label which needs its figure before it. */
 const longestLabel = 40;
 const preposition = /^(?:of|in|for|with|by|at|on|to|from|per|that|who|which)\b/i;
-/** Width of the column with the amounts, px. */
+/** Width of the column with the amounts, and left margin of the labels, px. */
 const amountWidth = 300;
+const labelInset = 24;
 /** Font size of a label and of an amount, relative to the height of their row. */
 const scale = { label: 0.4, value: 0.58 } as const;
 
@@ -28,7 +29,7 @@ function typesetEntry(
 ): Entry | undefined {
   if (label.length > longestLabel || preposition.test(label) || !/\p{L}/u.test(label))
     return undefined;
-  const width = page.right - page.left - amountWidth - 40;
+  const width = page.right - page.left - labelInset - amountWidth - 40;
   const text = createTextStyle(ctx, 'body', Math.round(rowHeight * scale.label), {
     leading: 1.3,
   });
@@ -47,7 +48,7 @@ function typesetEntry(
 }
 
 /**
- * Draws an account page whose entries are the deck's figures, from its base upwards. Empty if fewer than three figures fit
+ * Draws an account page on white paper whose entries are the deck's figures, from its base upwards. Empty if fewer than three figures fit
  * below `top`.
  */
 export function accountEntries(ctx: Ctx, { top, base }: { top: number; base: number }): Box[] {
@@ -67,8 +68,10 @@ export function accountEntries(ctx: Ctx, { top, base }: { top: number; base: num
   const head = base - entries.length * rowHeight;
   const split = page.right - amountWidth;
   const rule = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
+  const sheet = { x: page.left, y: head, width: 1280 - page.left, height: base - head };
   const amounts = { x: split, y: head, width: 1280 - split, height: base - head };
   return [
+    rectBox(ctx, sheet, { fill: palette.surface, z: 1 }),
     rectBox(ctx, amounts, { fill: palette.panel, z: 1 }),
     rectBox(
       ctx,
@@ -81,7 +84,7 @@ export function accountEntries(ctx: Ctx, { top, base }: { top: number; base: num
       const common = { role: 'p', isSilent: true } as const;
       return [
         ...(i > 0 ? [lineBox(ctx, [page.left, y], [1280, y], rule)] : []),
-        placeText(ctx, label, { ...common, x: page.left, y: middle(label) }),
+        placeText(ctx, label, { ...common, x: page.left + labelInset, y: middle(label) }),
         placeText(
           ctx,
           { ...value, width: amountWidth - 24 },

@@ -20,9 +20,15 @@ export function kicker(
 }
 
 /** Returns the deck title, or the brand's footer, and the page number at the bottom of the page. */
-export function runningTitle(ctx: Ctx, on: string = palette.surface): Box[] {
-  const place = { x: page.left, right: page.right, y: 678, on };
-  return footerTexts(ctx, { ...place, color: palette.muted, pageColor: palette.ink });
+export function runningTitle(
+  ctx: Ctx,
+  look: { on: string; color: string; pageColor: string } = {
+    on: palette.surface,
+    color: palette.muted,
+    pageColor: palette.ink,
+  },
+): Box[] {
+  return footerTexts(ctx, { x: page.left, right: page.right, y: 678, ...look });
 }
 
 /** Returns the page frame: kicker and title over a double rule, the page number at the bottom. */

@@ -7,15 +7,12 @@ import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { doubleRule, emptyColumn, spine } from './art.ts';
 import { kicker, kickerHeight } from './frame.ts';
-import { cloth, page } from './tokens.ts';
+import { cloth, onCloth, page } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
 const sizes = sizeSteps(76, 36, 4);
 
-const paper = '#f4f8f0';
-const dimColor = '#2c6049';
-const tint = '#11472f';
-const paleColor = '#c4dccb';
+const { ink: paper, quiet: paleColor, rule: dimColor, tint } = onCloth;
 const amounts = { x: 944, right: page.right } as const;
 const backgroundColor = cloth;
 

@@ -14,8 +14,14 @@ export const palette: Palette = {
   chart: ['#0a6540', '#22384a', '#9a6812', '#6d9180'],
 };
 
-/** Background of section slides. */
+/** Dark green of the book's cloth, and text, rules and quiet text on it. */
 export const cloth = '#0b3b29';
+export const onCloth = {
+  ink: '#f4f8f0',
+  quiet: '#c4dccb',
+  rule: '#2c6049',
+  tint: '#11472f',
+} as const;
 
 export const tokens: Tokens = {
   display: 'Source Sans 3',

@@ -50,9 +50,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   if (slide.kicker) {
     const style = createTextStyle(ctx, 'body', 18, { weight: 600, ...onRed });
     const block = typesetLabel(ctx, slide.kicker, style, columnsWidth(4));
-    boxes.push(
-      placeText(ctx, block, { x: grid.left, y: 76, role: 'kicker', part: 'kicker', on }),
-    );
+    boxes.push(placeText(ctx, block, { x: grid.left, y: 76, role: 'kicker', part: 'kicker', on }));
   }
   return [
     ...boxes,

@@ -6,7 +6,7 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { bodySizes, sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { slab, slabs } from './art.ts';
+import { slab } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
@@ -20,7 +20,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const space = Math.min(390, height - 84 - 36 - (lead ? 106 : 0));
   const boxes: Box[] = [
     slab(ctx, { x: 0, y: 0, width: 1280, height }),
-    ...(actions.length > 0 ? [] : whiteSlabs(ctx)),
+    ...(actions.length > 0 ? [] : [whiteSlab(ctx)]),
     ...kicker(ctx, { x: margin.left, y: 44, width: 700 }),
     fitText(ctx, slide.title, {
       part: 'title',
@@ -34,7 +34,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
           color: onSlab.ink,
           accent: onSlab.ink,
         }),
-      // With actions there are no white slabs below, so the title sits directly above the lead.
+      // With actions there is no white slab below, so the title sits directly above the lead.
       valign: actions.length > 0 ? 'bottom' : 'top',
       balance: 'full',
       on: backgroundColor,
@@ -45,10 +45,9 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   return boxes;
 }
 
-/** Draws white slabs at the bottom of a closing slide without actions. */
-function whiteSlabs(ctx: Ctx): Box[] {
-  const area = { x: 700, y: 480, width: 580, height: 240 };
-  return slabs(ctx, area, palette.surface);
+/** Draws a white slab at the bottom of a closing slide without actions. */
+function whiteSlab(ctx: Ctx): Box {
+  return slab(ctx, { x: 700, y: 480, width: 580, height: 240 }, palette.surface);
 }
 
 function drawLead(ctx: Ctx, lead: string, height: number): Box {

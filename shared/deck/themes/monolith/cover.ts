@@ -4,32 +4,29 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { bylineText, subtitleText } from '../../supporting-text.ts';
-import { slab, slabs } from './art.ts';
+import { slab } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
 const backgroundColor = palette.ink;
-const width = 520;
-const at = { x: margin.left, width } as const;
-const textLooks = {
-  ink: { color: onSlab.ink, accent: onSlab.ink, on: backgroundColor },
-  muted: { color: onSlab.muted, accent: onSlab.muted, leading: 1.3, from: 16, on: backgroundColor },
-};
+/** The white slab, and the texts on it. */
+const stone = { x: 600, y: 0, width: 680, height: 232 } as const;
+const at = { x: stone.x + 40, width: margin.right - stone.x - 40 } as const;
+const on = palette.surface;
+const subtitleLook = { color: palette.ink, accent: palette.ink, leading: 1.3, from: 28, on };
+const bylineLook = { color: palette.muted, accent: palette.muted, leading: 1.3, on };
 
-/** Draws the cover on black: a very large title, small other texts, white slabs above it. */
+/** Draws the cover on black: a very large title, small other texts on a white slab above it. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const title = titleText(ctx, slide.title);
-  const stones = { x: 600, y: 0, width: 680, height: 240 };
   return [
     slab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
-    ...slabs(ctx, stones, palette.surface),
-    ...kicker(ctx, { x: margin.left, y: 48, width }),
+    slab(ctx, stone, palette.surface),
+    ...kicker(ctx, { x: margin.left, y: 46, width: stone.x - margin.left - 40, size: 22 }),
     title,
-    ...(subtitle
-      ? [subtitleText(ctx, subtitle, { ...at, y: 82, height: 106 }, textLooks.ink)]
-      : []),
-    ...(byline ? [bylineText(ctx, byline, { ...at, y: 206, height: 44 }, textLooks.muted)] : []),
+    ...(subtitle ? [subtitleText(ctx, subtitle, { ...at, y: 40, height: 120 }, subtitleLook)] : []),
+    ...(byline ? [bylineText(ctx, byline, { ...at, y: 170, height: 48 }, bylineLook)] : []),
   ];
 }
 

@@ -30,14 +30,14 @@ function brandFooter(ctx: Ctx, x: number): Box[] {
   return [placeText(ctx, block, { x, y: 684, role: 'footer', isSilent: true })];
 }
 
-type LabelAt = { x: number; y: number; width: number; on?: string };
+type LabelAt = { x: number; y: number; width: number; on?: string; size?: number };
 
 /** Returns the kicker; empty without one. */
 export function kicker(ctx: Ctx, at: LabelAt): Box[] {
   if (!ctx.slide.kicker) return [];
   const isOnPaper = at.on === palette.surface;
   const color = isOnPaper ? palette.ink : onSlab.label;
-  const style = createTextStyle(ctx, 'body', 16, {
+  const style = createTextStyle(ctx, 'body', at.size ?? 17, {
     weight: 500,
     color,
     accent: color,

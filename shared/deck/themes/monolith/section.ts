@@ -4,11 +4,11 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { slabs } from './art.ts';
+import { slab } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
-/** Draws the section slide on white with a very large number; without a number, with black slabs. */
+/** Draws the section slide on white with a very large number; without a number, with a black slab. */
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
@@ -23,7 +23,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
     }),
   ];
   if (number) boxes.push(figure(ctx, number));
-  else boxes.push(...slabs(ctx, { x: 520, y: 290, width: 760, height: 430 }, palette.ink));
+  else boxes.push(slab(ctx, { x: 520, y: 330, width: 760, height: 390 }));
   if (lead)
     boxes.push(
       leadText(

@@ -1,5 +1,4 @@
 import { pathBox, rectBox } from '../../boxes.ts';
-import { circlePath } from '../../circle-path.ts';
 import type { Ctx } from '../../context.ts';
 import { type Box, canvas, type Fill, type GradientStop } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
@@ -33,9 +32,15 @@ export function ambience(ctx: Ctx): Box[] {
   ];
 }
 
-/** Draws the horizon of a planet: a lit edge, a glow above and a dark body below. */
-export function horizon(ctx: Ctx, cy: number, r: number): Box[] {
-  const outer = r * 1.42;
+/**
+ * Draws the horizon of a planet with radius `r` px: a lit edge, a glow above and a dark body below. The glow ends at
+ * `reach` times the radius.
+ */
+export function horizon(
+  ctx: Ctx,
+  { cy, r, reach }: { cy: number; r: number; reach: number },
+): Box[] {
+  const outer = r * reach;
   const share = r / outer;
   const hues = [
     '#ffffff',
@@ -81,6 +86,14 @@ export function horizon(ctx: Ctx, cy: number, r: number): Box[] {
       z: 0,
     }),
     pathBox(ctx, wholeCanvas, arc, { fill: body, z: 0 }),
+  ];
+}
+
+/** Draws a strong glow from below, for a page without data. */
+export function nightGlow(ctx: Ctx): Box[] {
+  return [
+    glow(ctx, { cx: 860, cy: 900, r: 900 }, indigo, 0.85),
+    glow(ctx, { cx: 240, cy: 940, r: 760 }, violet, 0.6),
   ];
 }
 
@@ -131,23 +144,4 @@ export function ribbons(ctx: Ctx, area: { y: number; height: number }, count = 2
       z: 0,
     });
   });
-}
-
-/** Draws concentric rings around a glow. */
-export function rings(ctx: Ctx, cx: number, cy: number): Box[] {
-  const circles = [90, 150, 220, 300].map((r, i) => {
-    const d = circlePath(cx, cy, r);
-    const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
-    return pathBox(ctx, rect, d, {
-      stroke: palette.accent,
-      strokeWidth: 1,
-      opacity: 0.5 - i * 0.11,
-      z: 0,
-    });
-  });
-  return [
-    glow(ctx, { cx, cy, r: 420 }, indigo, 0.55),
-    glow(ctx, { cx, cy, r: 120 }, '#c9d4ff', 0.8),
-    ...circles,
-  ];
 }

@@ -1,5 +1,6 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
+import { emphasisColor } from '../../emphasis.ts';
 import { fitText } from '../../fitted-text.ts';
 import { drawCentred } from '../../layouts/centred-texts.ts';
 import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
@@ -9,14 +10,17 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { glow, rings } from './art.ts';
+import { horizon, stars } from './art.ts';
 import { pill } from './frame.ts';
-import { indigo, margin, palette } from './tokens.ts';
+import { margin, palette } from './tokens.ts';
 
-/** Panel of the actions. */
-const pane = { x: 720, y: 84, width: 472, height: 552 } as const;
+/** Panel of the actions, and width of the texts on its left, px. */
+const pane = { x: 648, y: 72, width: 544, height: 532 } as const;
+const textWidth = 512;
+/** The horizon of the cover, lower and wider. */
+const planet = { cy: 2252, r: 1600, reach: 1.16 } as const;
 
-/** Draws the closing slide: the title on the left, rings on the right, the actions on a panel in front of the rings. */
+/** Draws the closing slide: the title on the left, the actions on a panel on the right, above the horizon of the cover. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = closingActions(slide);
   const texts = namedFigure(ctx)
@@ -25,13 +29,13 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
         drawTexts(trial, slide, y),
       );
   const end = Math.max(...texts.map((box) => box.y + box.height));
-  const space = { x: margin.left, width: 540, top: end + 32, bottom: pane.y + pane.height };
+  const space = { x: margin.left, width: textWidth, top: end + 32, bottom: pane.y + pane.height };
   const boxes: Box[] = [
-    glow(ctx, { cx: 200, cy: 860, r: 560 }, indigo, 0.25),
-    ...rings(ctx, 960, 360),
+    ...horizon(ctx, planet),
+    ...stars(ctx, 470),
     ...texts,
     ...closingFigure(ctx, space, {
-      figure: palette.accent,
+      figure: emphasisColor(palette),
       label: palette.ink,
       on: palette.surface,
     }),
@@ -42,7 +46,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 /** Draws the kicker, the title and the lead below each other, from `y` on. */
 function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, y: number): Box[] {
   const { lead } = slide.blocks;
-  const width = 560;
+  const width = textWidth;
   const label = pill(ctx, { x: margin.left, y, width: 520 }, palette.panel);
   const top = y + (label.length > 0 ? 58 : 0);
   const title = fitText(ctx, slide.title, {
@@ -67,16 +71,16 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, y: number): Box[] 
 }
 
 function drawPane(ctx: Ctx, actions: RowItem[]): Box[] {
-  const inset = { x: 32, y: 20 };
+  const inset = { x: 40, y: 16 };
   const inner = {
     x: pane.x + inset.x,
     y: pane.y + inset.y,
     width: pane.width - 2 * inset.x,
     height: pane.height - 2 * inset.y,
   };
-  const { panel: on, hairline: rule, ink } = palette;
+  const { panel: on, hairline: rule, ink, accent } = palette;
   return [
     rectBox(ctx, pane, { fill: on, stroke: rule, strokeWidth: 1, radius: 24 }),
-    drawActions(ctx, actions, inner, { on, ink, accent: '#5eead4', rule, isFramed: true }),
+    drawActions(ctx, actions, inner, { on, ink, accent, rule, isFramed: true }),
   ];
 }

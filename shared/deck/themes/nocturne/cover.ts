@@ -13,15 +13,11 @@ import { indigo, palette } from './tokens.ts';
 const backgroundColor = blend(indigo, palette.surface, 0.28);
 const x = 150;
 const width = 980;
-const planet = { cy: 1500, r: 950 } as const;
+const planet = { cy: 1500, r: 950, reach: 1.42 } as const;
 
 /** Draws the cover: a centred title above the horizon of a planet. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const boxes: Box[] = [
-    ...horizon(ctx, planet.cy, planet.r),
-    ...stars(ctx, 470),
-    ...centredPill(ctx),
-  ];
+  const boxes: Box[] = [...horizon(ctx, planet), ...stars(ctx, 470), ...centredPill(ctx)];
   const subtitle = slide.blocks.subtitle;
   boxes.push(
     fitText(ctx, slide.title, {

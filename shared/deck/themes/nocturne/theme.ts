@@ -1,5 +1,6 @@
 import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import { emphasisColor } from '../../emphasis.ts';
 import { createFaceSet } from '../../font-faces.ts';
 import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
 import { manrope300 } from '../../metrics/manrope-300.ts';
@@ -10,6 +11,7 @@ import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import type { Box, Fill, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
+import { nightGlow, stars } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -72,7 +74,7 @@ export const nocturne: Theme = {
     ],
     on: glowSurface,
     ink: palette.ink,
-    accent: palette.accent,
+    accent: emphasisColor(palette),
     size: 28,
   },
   imagePlace: { share: 0.46, side: 'right' },
@@ -95,6 +97,11 @@ export const nocturne: Theme = {
       rectBox(ctx, halo, { fill: palette.accent, radius: 9, opacity: 0.18 }),
       rectBox(ctx, core, { fill: palette.accent, radius: 3.5 }),
     ];
+  },
+  statement: {
+    on: glowSurface,
+    ink: palette.ink,
+    draw: (ctx) => [...nightGlow(ctx), ...stars(ctx, 470)],
   },
   cover,
   section,

@@ -2,17 +2,18 @@ import { blend } from '../../color.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
-/** Dark blue with light accents. */
+/** Dark blue; warm light only for what the content emphasises. */
 export const palette: Palette = {
   surface: '#090e20',
   panel: '#161d3a',
   ink: '#f4f6ff',
   muted: '#b0b8d8',
   accent: '#a5b4ff',
+  emphasis: '#ffc266',
   onAccent: '#090e20',
   hairline: '#2b345c',
   quiet: '#5a67a8',
-  chart: ['#8b9dff', '#5eead4', '#f0a6ff', '#ffd08a'],
+  chart: ['#8b9dff', '#5eead4', '#f0a6ff', '#8fd3ff'],
 };
 
 export const violet = '#7c5cff';

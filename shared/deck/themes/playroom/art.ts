@@ -48,6 +48,28 @@ export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Pil
   );
 }
 
+const shelfBlocks: readonly BlockName[] = ['arch', 'ball', 'roof', 'window', 'dome'];
+
+/** Draws a row of building blocks that ends at `right` and stands on `base`; all slides of a deck have the same row. */
+export function blockShelf(
+  ctx: Ctx,
+  { right, base, size }: { right: number; base: number; size: number },
+): Box[] {
+  const board = slideBackground(ctx);
+  const random = seededRandom(`shelf|${ctx.artSeed}`);
+  const deal = colorDealer(random, board);
+  const first = Math.floor(random() * shelfBlocks.length);
+  return shelfBlocks.flatMap((_, i) => {
+    const name = shelfBlocks[(first + i) % shelfBlocks.length] ?? 'ball';
+    const x = right - (shelfBlocks.length - i) * size;
+    const dealt = deal();
+    // A white block would be lost on the white sheet.
+    const fill = dealt === '#ffffff' ? deal() : dealt;
+    const colors = { fill, detail: detailColor(fill, board, random) };
+    return block(ctx, name, { x, y: base - size, width: size, height: size }, colors);
+  });
+}
+
 /** Returns the background colour of ordinary slides: one in a deck, so that a change of colour has no false meaning. */
 export function slideBackground(ctx: Ctx): string {
   const index = Math.floor(seededRandom(`board|${ctx.artSeed}`)() * boards.length);
@@ -101,20 +123,6 @@ export function confetti(ctx: Ctx, area: Rect, { pitch, colors, size = 26, hole 
     if (hole && away < hole.r) return [];
     return [scrap(ctx, name, { x, y, width: s, height: s }, color)];
   }).flat();
-}
-
-/** Draws pale discs behind a page's title, from places given by centre and radius. */
-export function bubbles(
-  ctx: Ctx,
-  places: readonly (readonly [cx: number, cy: number, r: number])[],
-): Box[] {
-  return places.map(([cx, cy, r]) =>
-    rectBox(
-      ctx,
-      { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r },
-      { fill: '#ffffff', radius: r, opacity: 0.26, z: 0 },
-    ),
-  );
 }
 
 /** Draws a round badge with a scalloped edge. */

@@ -18,7 +18,20 @@ const onBoardFigure = { figure: palette.accent, label: palette.ink } as const;
 const sheet = { x: 600, y: 60, width: 620, height: 600 } as const;
 const inset = { x: 44, y: 24 } as const;
 
-/** Draws the closing slide: a level row of building blocks at the bottom, the actions on a white sheet. */
+/** Columns of the wall of building blocks, and the size of a block beside actions, px. */
+const columns = 6;
+const blockSize = 96;
+const mostLevels = 3;
+
+const levels = (height: number): number[] => Array.from({ length: columns }, () => height);
+
+/** Returns the wall below texts that end at `end`: as high as the free space. */
+function wall(end: number): { x: number; size: number; heights: number[] } {
+  const height = Math.floor((720 - end - 40) / blockSize);
+  return { x: 0, size: blockSize, heights: levels(Math.min(mostLevels, Math.max(0, height))) };
+}
+
+/** Draws the closing slide: a level wall of building blocks at the bottom, the actions on a white sheet. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = closingActions(slide);
   const hasActions = actions.length > 0;
@@ -32,9 +45,8 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
     ...(hasActions && figure.length > 0
       ? figure
       : drawBlockStacks(ctx, {
-          ...(hasActions ? { x: left, size: 84 } : { x: 716, size: 94 }),
+          ...(hasActions ? wall(end) : { x: 716, size: 94, heights: levels(3) }),
           base: 720,
-          heights: hasActions ? [1, 2, 1, 2, 1] : [2, 3, 2, 3, 2, 3],
           board: backgroundColor,
         })),
     ...sticker(ctx, { x: left - 4, y: 60, width: 480 }),

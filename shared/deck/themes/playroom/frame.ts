@@ -3,7 +3,7 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame } from '../../theme.ts';
-import { bubbles, ground, slideBackground } from './art.ts';
+import { blockShelf, ground, slideBackground } from './art.ts';
 import { margin, palette, tokens } from './tokens.ts';
 
 /** Returns the kicker as a white rounded label; empty without one. */
@@ -34,32 +34,31 @@ function footer(ctx: Ctx, x: number, y: number): Box[] {
   });
 }
 
-/** Top of the sheet, and its distance from the sides of the page, px: the colour around it is 12 % of the page. */
-const sheet = { top: 56, side: 28 } as const;
+/** Top of the sheet and radius of its corners, px: the colour above it is a tenth of the page. */
+const sheet = { top: 68, radius: 40 } as const;
+/** Building blocks that stand on the sheet, px. */
+const shelf = { right: margin.right, base: sheet.top + 1, size: 44 } as const;
 
-/** Returns the page frame: a white sheet with title and body; the kicker is above it. */
+/** Returns the page frame: a white sheet with title and body; the kicker and a row of building blocks are above it. */
 export function frame(ctx: Ctx): Frame {
-  const boxes = sticker(ctx, { x: margin.left - 4, y: 13, width: 700 });
+  const boxes = sticker(ctx, { x: margin.left - 4, y: 19, width: 700 });
+  const { top, radius } = sheet;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: sheet.top + 24, width: margin.right - margin.left, height: 116 },
+    rect: { x: margin.left, y: top + 26, width: margin.right - margin.left, height: 116 },
     steps: tokens.titleSteps,
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.12 }),
     balance: 'full',
   });
-  const { top, side } = sheet;
-  const rect = { x: side, y: top, width: 1280 - 2 * side, height: 720 - top };
-  const d = `M${side} 720V${top + 40}a40 40 0 0 1 40 -40H${1240 - side}a40 40 0 0 1 40 40V720Z`;
+  const rect = { x: 0, y: top, width: 1280, height: 720 - top };
+  const d = `M0 720V${top + radius}a${radius} ${radius} 0 0 1 ${radius} -${radius}H${1280 - radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}V720Z`;
   const bodyTop = title.y + title.height + 28;
   return {
     boxes: [
       ground(ctx, slideBackground(ctx)),
-      ...bubbles(ctx, [
-        [1232, 16, 132],
-        [1098, 104, 44],
-      ]),
       pathBox(ctx, rect, d, { fill: palette.surface }),
+      ...blockShelf(ctx, shelf),
       ...boxes,
       title,
       ...footer(ctx, margin.left, 682),

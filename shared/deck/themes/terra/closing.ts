@@ -85,7 +85,7 @@ function titleText(ctx: Ctx, text: string, rect: Rect): TextBox {
         color: cream,
         accent: glow,
       }),
-    balance: 'widow',
+    balance: 'full',
     on: backgroundColor,
   });
 }

@@ -18,7 +18,7 @@ function runCommand({ id, name, language, isRemembered, run }: Command): void {
   run();
 }
 
-const steps: Record<string, (at: number, count: number) => number> = {
+const keySteps: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
   Home: () => 0,
@@ -33,7 +33,7 @@ function useActiveOption(commands: readonly Command[]) {
     commands.findIndex(({ id }) => id === activeId),
   );
   const onKey = (event: KeyboardEvent) => {
-    const step = event.nativeEvent.isComposing ? undefined : steps[event.key];
+    const step = event.nativeEvent.isComposing ? undefined : keySteps[event.key];
     if (!step || commands.length === 0) return;
     event.preventDefault();
     setActiveId(commands[step(at, commands.length)]?.id ?? null);

@@ -16,7 +16,7 @@ type SessionState = {
   user: Me | null;
   /** Why the last sign-in or registration failed. */
   error: string | null;
-  /** The session expired, and the sign-in page says so. */
+  /** The session expired; the sign-in page shows a message. */
   isExpired: boolean;
 };
 

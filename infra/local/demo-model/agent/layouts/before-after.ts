@@ -27,6 +27,6 @@ function parseStates({ columns, rows }: Table) {
 
 /** Shows a short table with two states, such as before and after, as pairs of bars. */
 export const buildBeforeAfter: Build = (material) => {
-  const [found] = parseTables(material.blocks).flatMap((table) => parseStates(table) ?? []);
-  return found;
+  const [states] = parseTables(material.blocks).flatMap((table) => parseStates(table) ?? []);
+  return states;
 };

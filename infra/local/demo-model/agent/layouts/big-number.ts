@@ -7,9 +7,9 @@ import { bestFigure, toStat } from './figures.ts';
 import { type Build, isCoveredBy, itemSentences, type Material, wordLimit } from './material.ts';
 
 /** Returns the text to show beside the big number: the one with the fewest other figures. Undefined without a candidate. */
-function pickContext(material: Material, others: string[]): string | undefined {
+function pickContext(material: Material, sentences: string[]): string | undefined {
   const words = wordLimit(material, 26);
-  const clauses = others.flatMap((sentence) => {
+  const clauses = sentences.flatMap((sentence) => {
     const clause = clipToWords(sentence, words);
     return clause && !isCoveredBy(material.title, clause) ? [clause] : [];
   });
@@ -49,8 +49,8 @@ export const buildBigNumber: Build = (material) => {
   const [best] = stats.toSorted((a, b) => b.score - a.score);
   if (!best) return undefined;
   const { value, label, detail } = best.stat;
-  const others = sentences.filter((sentence) => sentence !== best.sentence);
-  const context = detail ?? pickContext(material, others);
+  const otherSentences = sentences.filter((sentence) => sentence !== best.sentence);
+  const context = detail ?? pickContext(material, otherSentences);
   // A long label under a title needs no further context.
   const isSelfExplanatory = material.title !== '' && countWords(label) >= 7;
   if (!context) return isSelfExplanatory ? { value, label } : undefined;

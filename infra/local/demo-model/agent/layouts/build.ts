@@ -52,7 +52,7 @@ const isProse = (material: Material) =>
   parseLists(material.blocks).length === 0 && parseTables(material.blocks).length === 0;
 
 /** Conditions for layouts that suit some content only; for other content they are used only for variety. */
-const suits: Partial<Record<LayoutId, (material: Material) => boolean>> = {
+const isSuitable: Partial<Record<LayoutId, (material: Material) => boolean>> = {
   chart: (material) => parseTables(material.blocks).some(isWhollyNumeric),
   stats: (material) =>
     (isProse(material) && itemSentences(material.blocks).length <= 8) ||
@@ -65,7 +65,7 @@ const suits: Partial<Record<LayoutId, (material: Material) => boolean>> = {
   quote: (material) => material.blocks.some(({ kind }) => kind === 'quote'),
 };
 
-const preference = Object.keys(builds) as LayoutId[];
+const layoutsByPreference = Object.keys(builds) as LayoutId[];
 
 /** Layouts for several sections on one slide, in order of preference. Code can't share a slide, so it comes first. */
 const forSeveral: LayoutId[] = ['code', 'two-columns', 'cards', 'bullets'];
@@ -83,25 +83,25 @@ const alternatives: LayoutId[] = [
 /** Returns the most suitable layout. Uses one of `avoid` only if no other can be built. */
 export function chooseLayout(material: Material, avoid: LayoutId[] = []): LayoutId | undefined {
   const sections = materialSections(material).filter(({ heading }) => heading).length;
-  const order = sections > 1 ? forSeveral : preference;
+  const order = sections > 1 ? forSeveral : layoutsByPreference;
   const canBe = (id: LayoutId) => !!builds[id]?.(material);
-  const bestLayout = order.find((id) => (suits[id]?.(material) ?? true) && canBe(id));
+  const bestLayout = order.find((id) => (isSuitable[id]?.(material) ?? true) && canBe(id));
   // Three or more sections need a layout that shows their names.
   if (bestLayout === undefined || !avoid.includes(bestLayout) || sections > 2) return bestLayout;
-  const fresh = (id: LayoutId) => !avoid.includes(id) && canBe(id);
+  const isUsable = (id: LayoutId) => !avoid.includes(id) && canBe(id);
   return (
-    order.find((id) => (suits[id]?.(material) ?? true) && fresh(id)) ??
-    alternatives.find(fresh) ??
+    order.find((id) => (isSuitable[id]?.(material) ?? true) && isUsable(id)) ??
+    alternatives.find(isUsable) ??
     bestLayout
   );
 }
 
-/** Builds the wanted layout, or the most suitable one if it can't be built. */
+/** Builds the preferred layout, or the most suitable one if it can't be built. */
 export function buildSlide(
-  wanted: string,
+  preferredLayout: string,
   material: Material,
 ): { layout: LayoutId; blocks: Record<string, unknown> } | undefined {
-  const order = [wanted as LayoutId, chooseLayout(material), 'bullets'] as const;
+  const order = [preferredLayout as LayoutId, chooseLayout(material), 'bullets'] as const;
   for (const layout of order) {
     const blocks = layout && builds[layout]?.(material);
     if (layout && blocks) return { layout, blocks };

@@ -37,14 +37,14 @@ function listItems(material: Material): Item[] {
     });
 }
 
-function distinct(items: Item[]): Item[] {
+function removeDuplicates(items: Item[]): Item[] {
   return items.filter((item, i) => items.findIndex(({ text }) => text === item.text) === i);
 }
 
 /** Removes items that repeat the title, if at least two others are left. */
 function withoutTitle(title: string, items: Item[]): Item[] {
-  const others = items.filter(({ text, detail = '' }) => !isCoveredBy(title, text + detail));
-  return others.length >= 2 ? others : items;
+  const newItems = items.filter(({ text, detail = '' }) => !isCoveredBy(title, text + detail));
+  return newItems.length >= 2 ? newItems : items;
 }
 
 /** Shows lists as they are, or the best sentences cut to clauses. */
@@ -65,8 +65,11 @@ export const buildBullets: Build = (material) => {
   if (listedItems.length >= 2) {
     const [lead] = clauses;
     const withLead = lead !== undefined && listedItems.length <= 5 && material.tight <= 0;
-    return { ...(withLead ? { lead } : {}), items: distinct(listedItems).slice(0, maxItems) };
+    return {
+      ...(withLead ? { lead } : {}),
+      items: removeDuplicates(listedItems).slice(0, maxItems),
+    };
   }
-  const items = distinct([...clauses.map(splitDetail), ...listedItems]);
+  const items = removeDuplicates([...clauses.map(splitDetail), ...listedItems]);
   return items.length >= 2 ? { items: items.slice(0, maxItems) } : undefined;
 };

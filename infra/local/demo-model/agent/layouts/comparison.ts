@@ -44,8 +44,8 @@ function byColumns({ columns, rows }: Table): Options | undefined {
 }
 
 function parseOptions(table: Table): Options | undefined {
-  const found = byRows(table) ?? byColumns(table);
-  return found && isShort(found) ? found : undefined;
+  const options = byRows(table) ?? byColumns(table);
+  return options && isShort(options) ? options : undefined;
 }
 
 const choosing =
@@ -56,13 +56,15 @@ const optionLetter = /(?:option|variant|plan|方案)\s*([A-Z\d])\b/gi;
 /** Returns the index of the option that the document recommends by name or letter; undefined if not exactly one. */
 function findRecommended(options: string[], { sections }: Material): number | undefined {
   const texts = sections.flatMap(({ blocks }) => blocks.flatMap(({ text }) => text.split('\n')));
-  const said = texts.filter((text) => choosing.test(text)).map((text) => plainText(text));
+  const recommendations = texts
+    .filter((text) => choosing.test(text))
+    .map((text) => plainText(text));
   const namedOptions = options.flatMap((option, at) => {
     const letter = /^([A-Z\d])[:：.]\s/.exec(option)?.[1]?.toLowerCase();
-    const isNamed = said.some(
+    const isNamed = recommendations.some(
       (text) =>
         text.toLowerCase().includes(option.toLowerCase()) ||
-        [...text.matchAll(optionLetter)].some(([, one]) => one?.toLowerCase() === letter),
+        [...text.matchAll(optionLetter)].some(([, name]) => name?.toLowerCase() === letter),
     );
     return isNamed ? [at] : [];
   });
@@ -71,8 +73,8 @@ function findRecommended(options: string[], { sections }: Material): number | un
 
 /** Shows a table of options side by side, compared by the same criteria. */
 export const buildComparison: Build = (material) => {
-  const [found] = parseTables(material.blocks).flatMap((table) => parseOptions(table) ?? []);
-  if (!found) return undefined;
-  const winner = findRecommended(found.options, material);
-  return { ...found, ...(winner === undefined ? {} : { winner }) };
+  const [comparison] = parseTables(material.blocks).flatMap((table) => parseOptions(table) ?? []);
+  if (!comparison) return undefined;
+  const winner = findRecommended(comparison.options, material);
+  return { ...comparison, ...(winner === undefined ? {} : { winner }) };
 };

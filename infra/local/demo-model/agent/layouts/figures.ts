@@ -25,12 +25,12 @@ function clauseWith(sentence: string, value: string, words: number): string | un
     sentence
       .split(/(?:[,;:](?!\d)|[，；：])\s*|\s[—–]\s|——/)
       .find((part) => part.includes(value)) ?? '';
-  const own = stripEndPunctuation(clause.replace(/^(?:and|but|while|which|with)\s/i, ''));
-  return countWords(own) >= 3 && countWords(own) <= words ? capitalise(own) : undefined;
+  const text = stripEndPunctuation(clause.replace(/^(?:and|but|while|which|with)\s/i, ''));
+  return countWords(text) >= 3 && countWords(text) <= words ? capitalise(text) : undefined;
 }
 
 /** Text that is meaningless without the figure before it: another figure or a bound. */
-const dependent =
+const dependentStart =
   /^(?:(?:and|or|to|plus|by|per cent|percent)\b|[-–—~×x/.,:;，、。：；)）]|[至到和与或及]|(?:以[上下内外前后]|左右|上下|[内外后前里中间起余多]))/iu;
 
 /** Returns the text after a figure at the start, if it makes sense on its own; otherwise undefined. */
@@ -39,7 +39,7 @@ function afterFigure(text: string, value: string): string | undefined {
   const rest = text.slice(value.length);
   const words = stripEndPunctuation(rest.trim().replace(/^的/u, ''));
   const isWord = /^(?:\s|\p{Script=Han})/u.test(rest) && /\p{L}{2}/u.test(words);
-  return isWord && !dependent.test(rest.trim()) ? words : undefined;
+  return isWord && !dependentStart.test(rest.trim()) ? words : undefined;
 }
 
 /** Returns a figure with its label: the words after it or its clause. The other words are the detail. */
@@ -93,15 +93,16 @@ export const buildStats: Build = (material) => {
   const listedTexts = parseLists(material.blocks).flatMap((items) => items.map(({ text }) => text));
   const allTexts = [...itemSentences(material.blocks), ...listedTexts];
   const isNew = (sentence: string) => !isCoveredBy(material.title, sentence);
-  const fresh = collectStats(allTexts.filter(isNew), material);
-  if (fresh.length < 2 || (fresh.length < 3 && allTexts.filter(isNew).length > 3)) return undefined;
+  const newStats = collectStats(allTexts.filter(isNew), material);
+  if (newStats.length < 2 || (newStats.length < 3 && allTexts.filter(isNew).length > 3))
+    return undefined;
   const ranked = collectStats(allTexts, material);
   const titleFigure = ranked.filter(({ order }) => !isNew(allTexts[order] ?? '')).slice(0, 1);
-  const others = ranked
-    .filter((one) => !titleFigure.includes(one) && isNew(allTexts[one.order] ?? ''))
+  const otherStats = ranked
+    .filter((stat) => !titleFigure.includes(stat) && isNew(allTexts[stat.order] ?? ''))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, itemLimit(material, 4) - titleFigure.length);
-  const best = [...titleFigure, ...others].toSorted((a, b) => a.order - b.order);
+  const best = [...titleFigure, ...otherStats].toSorted((a, b) => a.order - b.order);
   return { stats: best.map(({ stat }) => stat) };
 };
 
@@ -113,8 +114,8 @@ export function tableSentence(material: Material, table: Table): string | undefi
   const sentences = itemSentences(material.blocks).flatMap((sentence) =>
     removeTitleFromSentence(material.title, sentence),
   );
-  const about = sentences.toSorted((a, b) => relevance(b, names) - relevance(a, names))[0];
-  return about && clip(plainText(about), (text) => countWords(text) <= 21);
+  const bestSentence = sentences.toSorted((a, b) => relevance(b, names) - relevance(a, names))[0];
+  return bestSentence && clip(plainText(bestSentence), (text) => countWords(text) <= 21);
 }
 
 function relevance(sentence: string, names: string[]): number {
@@ -149,8 +150,8 @@ export const buildTable: Build = (material) => {
   const table = whole.columns.length > maxColumns ? fewerColumns(whole) : whole;
   const rows = table.rows.slice(0, Math.max(3, 8 - 2 * Math.max(0, material.tight)));
   const isWhole = rows.length === table.rows.length;
-  const about = material.tight <= 0 ? tableSentence(material, table) : undefined;
-  const caption = isWhole ? about : material.labels.firstRows;
+  const sentence = material.tight <= 0 ? tableSentence(material, table) : undefined;
+  const caption = isWhole ? sentence : material.labels.firstRows;
   return {
     columns: table.columns.map((name) => cutAtWord(name || material.labels.item, 56)),
     rows: rows.map((row) => row.map((cell) => cutAtWord(cell, 110))),

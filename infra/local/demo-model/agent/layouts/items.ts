@@ -44,20 +44,25 @@ export function rowClause(table: Table, row: string[]): string {
 export function shortLines(
   material: Material,
   blocks: Block[],
-  most: number,
+  maxItems: number,
   words: number,
 ): string[] {
   const limit = wordLimit(material, words);
   const items = parseLists(blocks)
     .flat()
     .map((item) => itemClause(item, limit));
-  const structured = items.slice(0, most);
-  const spare = most - structured.length;
-  const clauses = bestClauses(material, blocks, structured.length < 3 ? spare : most, words);
+  const structured = items.slice(0, maxItems);
+  const remaining = maxItems - structured.length;
+  const clauses = bestClauses(
+    material,
+    blocks,
+    structured.length < 3 ? remaining : maxItems,
+    words,
+  );
   const additional =
     structured.length < 3 ? clauses : clauses.filter((text) => findFigures(text).length > 0);
-  const worth = additional.slice(0, Math.max(0, spare));
-  return [...worth, ...structured].map((line) => cutAtWord(line, 220));
+  const added = additional.slice(0, Math.max(0, remaining));
+  return [...added, ...structured].map((line) => cutAtWord(line, 220));
 }
 
 export type Named = { name: string; text: string };

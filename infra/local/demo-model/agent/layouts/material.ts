@@ -43,7 +43,7 @@ export function itemLimit(material: Material, items: number, least = 2): number 
 }
 
 /** Splits a sentence that announces a list ("Two things: …, and …", "新办法有三处变化：一是…；二是…") into head and items. */
-function enumerated(sentence: string): string[] {
+function splitEnumeration(sentence: string): string[] {
   const colon = sentence.indexOf(': ');
   const announced = sentence.slice(0, Math.max(0, colon));
   const parts = sentence.slice(colon + 2).split(/,\s+and\s+|;\s+/);
@@ -66,7 +66,7 @@ export function proseSentences(blocks: Block[]): string[] {
 
 /** Returns the sentences of all prose blocks, with announced lists split into items. */
 export function itemSentences(blocks: Block[]): string[] {
-  return proseSentences(blocks).flatMap(enumerated);
+  return proseSentences(blocks).flatMap(splitEnumeration);
 }
 
 /** Returns the items of each list in document order. */
@@ -101,14 +101,14 @@ export function isCoveredBy(title: string, text: string): boolean {
 }
 
 const tailMark = /^\s*([:：;；，]|,\s|\s?[—–]+\s?)\s*(.+)$/su;
-const hanging =
+const danglingTail =
   /^(?:which|who|whose|where|including|such as|as well as|as|from|to|because|since|after|when|while|before|once)\b/i;
 
 /** Returns the clauses after a title that is the start of a sentence; none if they are subordinate ("which …"). */
 export function clausesAfter(title: string, sentence: string): string[] {
   const match = tailMark.exec(plainText(sentence).slice(title.length));
   const tailText = stripEndPunctuation(match?.[2] ?? '');
-  if (!tailText || hanging.test(tailText)) return [];
+  if (!tailText || danglingTail.test(tailText)) return [];
   const isList = match?.[1] === ':' || match?.[1] === '：';
   const parts = isList ? tailText.split(/,\s+and\s+|;\s+|；/u) : [tailText];
   return parts.map((part) =>
@@ -133,7 +133,7 @@ export function removeTitleFromSentence(title: string, sentence: string): string
 export function bestClauses(
   material: Material,
   blocks: Block[],
-  most: number,
+  maxItems: number,
   words: number,
 ): string[] {
   const sentences = itemSentences(blocks).flatMap((sentence) =>
@@ -151,7 +151,7 @@ export function bestClauses(
   });
   return clauses
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, most)
+    .slice(0, maxItems)
     .toSorted((a, b) => a.order - b.order)
     .map(({ clause }) => capitalise(clause));
 }

@@ -34,15 +34,16 @@ export const buildCycle: Build = (material) => {
   return steps && { steps };
 };
 
-const levels = /\b(?:pyramid|hierarchy|layers?|levels?|tiers?)\b|金字塔|层次|层级|分层|[三四五]层/i;
+const levelWords =
+  /\b(?:pyramid|hierarchy|layers?|levels?|tiers?)\b|金字塔|层次|层级|分层|[三四五]层/i;
 
 /** Shows levels that build on one another, in document order. */
 export const buildPyramid: Build = (material) => {
   const list = parseLists(material.blocks).find(({ length }) => length >= 3 && length <= 5);
-  if (!list?.every((item) => parseNamedItem(item.text)) || !levels.test(listName(material)))
+  if (!list?.every((item) => parseNamedItem(item.text)) || !levelWords.test(listName(material)))
     return undefined;
-  const found = toSteps(list, wordLimit(material, 11));
-  return found && { levels: found };
+  const levels = toSteps(list, wordLimit(material, 11));
+  return levels && { levels };
 };
 
 type FunnelStage = { heading: string; value: string; measure: Measure };

@@ -108,8 +108,10 @@ export const buildTimeline: Build = (material) => {
   );
   const hasList = parseLists(material.blocks).length > 0 || parseTables(material.blocks).length > 0;
   const sentences = hasList ? [] : datedLines(itemSentences(material.blocks), words);
-  const events = [rowEvents(material), ...lists, sentences].find((found) => found.length >= 3);
-  const seen = new Set(events?.map(({ when }) => when));
-  if (!events || events.length > 6 || seen.size < 3) return undefined;
+  const events = [rowEvents(material), ...lists, sentences].find(
+    (candidates) => candidates.length >= 3,
+  );
+  const times = new Set(events?.map(({ when }) => when));
+  if (!events || events.length > 6 || times.size < 3) return undefined;
   return { events: events.slice(0, itemLimit(material, 6, 3)) };
 };

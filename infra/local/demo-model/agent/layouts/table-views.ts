@@ -18,7 +18,7 @@ function findChangeColumn(table: Table): number | undefined {
 }
 
 /** Shows increases beside decreases, the largest change first. */
-export function risesAndFalls(table: Table, labels: Labels, most: number) {
+export function risesAndFalls(table: Table, labels: Labels, maxRows: number) {
   const at = findChangeColumn(table);
   if (at === undefined || table.rows.length < 4) return undefined;
   const values = columnValues(table, at);
@@ -32,7 +32,7 @@ export function risesAndFalls(table: Table, labels: Labels, most: number) {
       .map(({ row }) => `${row[0] ?? ''}${labels.colon}${row[at] ?? ''}`);
   const [left, right] = [lines(true), lines(false)];
   // Rows are never left out; if they don't fit, the table itself is shown.
-  if (Math.max(left.length, right.length) > most) return undefined;
+  if (Math.max(left.length, right.length) > maxRows) return undefined;
   if (left.length === 0 || right.length === 0) return undefined;
   return {
     left: { heading: labels.rose, items: left },

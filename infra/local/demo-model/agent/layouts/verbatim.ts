@@ -20,8 +20,8 @@ function detectLanguage(code: string): string | undefined {
   return languages.find(([, pattern]) => pattern.test(code))?.[0];
 }
 
-function firstLines(code: string, most: number): string {
-  const lines = code.split('\n').slice(0, most);
+function firstLines(code: string, maxLines: number): string {
+  const lines = code.split('\n').slice(0, maxLines);
   while (lines.join('\n').length > 1500) lines.pop();
   return lines.join('\n').trimEnd();
 }

@@ -8,7 +8,7 @@ const bullet =
   /^(?:[•●▪◦‣∙·○■□◆➤►✓–—*-]\s+|[•●▪◦‣■◆➤►✓]|\(?\d{1,2}[.)]\s+|[（(]?[一二三四五六七八九十]{1,2}[）)、]\s*)/;
 const isCjk = /[\u3000-\u9fff\uff00-\uffef]/;
 
-/** Maximum characters of a text to which lines are joined, because joining copies the text. */
+/** Maximum number of characters of a text to which lines are joined, because each join copies the text. */
 const maxJoined = 10_000;
 
 /** Joins two lines: without a space between Chinese characters and numbers, and without a hyphen at the line's end. */
@@ -38,18 +38,18 @@ const isBelow = (lastLine: Line, line: Line): boolean =>
   lastLine.page === line.page && lastLine.y > line.y && lastLine.y - line.y < 1.6 * line.size;
 
 /** The open block; a paragraph has one item. */
-type Open = { kind: 'paragraph' | 'list'; items: string[]; last: Line };
+type OpenBlock = { kind: 'paragraph' | 'list'; items: string[]; last: Line };
 
 /** Combines lines into headings, paragraphs, lists and tables. */
 export class BlockReader {
   private readonly list: PassageList;
   private readonly depthOf: HeadingDepth;
   private readonly right: number;
-  private open: Open | undefined;
+  private open: OpenBlock | undefined;
   private heading: { text: string; depth: number; last: Line } | undefined;
   private page = 0;
 
-  /** `right` is the right edge of full lines. */
+  /** `rightEdge` is the right edge of full lines. */
   constructor(list: PassageList, depthOf: HeadingDepth, rightEdge: number) {
     this.list = list;
     this.depthOf = depthOf;
@@ -57,7 +57,7 @@ export class BlockReader {
   }
 
   read(lines: readonly Line[]): void {
-    const bareLists = new UnmarkedLists(lines);
+    const unmarkedLists = new UnmarkedLists(lines);
     for (let i = 0; i < lines.length; i += 1) {
       const line = lines[i];
       if (!line) continue;
@@ -70,7 +70,7 @@ export class BlockReader {
         i += table.lines - 1;
       } else if (depth !== undefined) this.readHeading(line, depth);
       else {
-        const entries = bullet.test(lineText(line)) ? [] : bareLists.entriesAt(lines, i);
+        const entries = bullet.test(lineText(line)) ? [] : unmarkedLists.entriesAt(lines, i);
         if (entries.length === 0) this.readLine(line);
         else i += this.readEntries(entries) - 1;
       }

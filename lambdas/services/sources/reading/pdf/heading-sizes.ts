@@ -27,35 +27,35 @@ const isHan = (line: Line): boolean =>
 /**
  * Returns the fonts of headings. Chinese lines are compared separately from other lines, because their fonts differ.
  */
-function headingFonts(lines: readonly Line[], body: number, isCode: IsCode): Set<string> {
+function headingFonts(lines: readonly Line[], bodySize: number, isCode: IsCode): Set<string> {
   const [han, otherLines] = [lines.filter(isHan), lines.filter((line) => !isHan(line))];
-  return new Set([...rareFonts(han, body, isCode), ...rareFonts(otherLines, body, isCode)]);
+  return new Set([...rareFonts(han, bodySize, isCode), ...rareFonts(otherLines, bodySize, isCode)]);
 }
 
 /** Returns fonts that only a few lines of text size use, usually a bold one. */
-function rareFonts(lines: readonly Line[], body: number, isCode: IsCode): string[] {
+function rareFonts(lines: readonly Line[], bodySize: number, isCode: IsCode): string[] {
   const text = mostCommon(lines, ({ font }) => font);
   const sameSizeLines = lines.filter(
-    ({ size, font }) => font !== text && roundedSize(size) === body,
+    ({ size, font }) => font !== text && roundedSize(size) === bodySize,
   );
   const byFont = Map.groupBy(sameSizeLines, ({ font }) => font);
-  const telling = [...byFont].filter(
+  const headingFontLines = [...byFont].filter(
     ([font, used]) => font !== '' && !isCode(font) && used.length < lines.length * 0.2,
   );
-  return telling.map(([font]) => font);
+  return headingFontLines.map(([font]) => font);
 }
 
 type IsCode = (font: string) => boolean;
 
 /** Finds headings by type: larger than the text, ranked by size; below them, lines of text size in another font. */
 export function headingDepths(lines: readonly Line[], isCode: IsCode): HeadingDepth {
-  const body = mostCommon(lines, ({ size }) => roundedSize(size)) ?? 0;
-  const isLarger = ({ size }: Line) => roundedSize(size) >= body * 1.12;
+  const bodySize = mostCommon(lines, ({ size }) => roundedSize(size)) ?? 0;
+  const isLarger = ({ size }: Line) => roundedSize(size) >= bodySize * 1.12;
   const larger = lines.filter((line) => isLarger(line) && isShort(line));
   const sizes = [...new Set(larger.map(({ size }) => roundedSize(size)))]
     .toSorted((a, b) => b - a)
     .slice(0, maxRanks);
-  const fonts = headingFonts(lines, body, isCode);
+  const fonts = headingFonts(lines, bodySize, isCode);
   return (line) => {
     if (!isShort(line)) return undefined;
     if (isLarger(line)) {

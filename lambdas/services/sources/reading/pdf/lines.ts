@@ -29,9 +29,9 @@ export const lineText = (line: Line): string => line.cells.map((cell) => cell.te
 const cellGap = 0.9;
 const wordGap = 0.18;
 
-type Placed = { text: string; x: number; y: number; width: number; size: number; font: string };
+type PlacedRun = { text: string; x: number; y: number; width: number; size: number; font: string };
 
-const placeRun = ({ str, transform, width, height, fontName }: TextRun): Placed => ({
+const placeRun = ({ str, transform, width, height, fontName }: TextRun): PlacedRun => ({
   text: str,
   x: transform[4] ?? 0,
   y: transform[5] ?? 0,
@@ -40,16 +40,17 @@ const placeRun = ({ str, transform, width, height, fontName }: TextRun): Placed 
   font: fontName,
 });
 
-const isOnLine = (line: Line, run: Placed): boolean =>
+const isOnLine = (line: Line, run: PlacedRun): boolean =>
   Math.abs(line.y - run.y) < 0.4 * Math.max(line.size, run.size) && run.x >= line.left;
 
-function appendRun(line: Line, run: Placed): void {
+function appendRun(line: Line, run: PlacedRun): void {
   const lastCell = line.cells.at(-1);
   const gap = lastCell ? run.x - lastCell.right : Number.POSITIVE_INFINITY;
   const lengthBefore = line.cells.reduce((sum, { text }) => sum + text.length, 0);
   if (lastCell && gap < cellGap * run.size) {
-    const isApart = gap > wordGap * run.size && !/\s$/.test(lastCell.text) && !/^\s/.test(run.text);
-    lastCell.text += `${isApart ? ' ' : ''}${run.text}`;
+    const needsSpace =
+      gap > wordGap * run.size && !/\s$/.test(lastCell.text) && !/^\s/.test(run.text);
+    lastCell.text += `${needsSpace ? ' ' : ''}${run.text}`;
     lastCell.right = Math.max(lastCell.right, run.x + run.width);
   } else {
     line.cells.push({ text: run.text, left: run.x, right: run.x + run.width });
@@ -64,7 +65,7 @@ function appendRun(line: Line, run: Placed): void {
 const maxCellLines = 7;
 
 /** Returns the line that a run continues: the last one, or the row whose last cell has several lines. */
-function findLine(lines: readonly Line[], run: Placed): Line | undefined {
+function findLine(lines: readonly Line[], run: PlacedRun): Line | undefined {
   const lastLine = lines.at(-1);
   if (lastLine && isOnLine(lastLine, run)) return lastLine;
   const isBeside = (line: Line) => isOnLine(line, run) && run.x > line.right + 0.8 * run.size;
@@ -76,8 +77,8 @@ export function groupLines(runs: readonly TextRun[], page: number): Line[] {
   const lines: Line[] = [];
   for (const run of runs.map(placeRun)) {
     if (run.text.trim() === '') continue;
-    const continued = findLine(lines, run);
-    if (continued) appendRun(continued, run);
+    const continuedLine = findLine(lines, run);
+    if (continuedLine) appendRun(continuedLine, run);
     else {
       const { x, y, size, font } = run;
       const line = { page, cells: [], size, font, y, left: x, right: x };

@@ -1,6 +1,6 @@
 import { type Line, lineText } from './lines.ts';
 
-/** Minimum pages on which a line must repeat to be a running head. */
+/** Minimum number of pages on which a running head repeats. */
 const minPages = 4;
 
 /** Returns a key of a line's position on the page and its text without numbers. */
@@ -21,14 +21,14 @@ export function withoutRunningHeads(pages: readonly (readonly Line[])[]): Line[]
   for (const lines of pages) {
     for (const key of new Set(lines.map(headingKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const text = median(pages.flat().map(({ size }) => size));
-  const often = Math.max(minPages, pages.length * 0.5);
+  const textSize = median(pages.flat().map(({ size }) => size));
+  const minRepeats = Math.max(minPages, pages.length * 0.5);
   return pages.map((lines) => {
     const edge = new Set([lines[0], lines[1], lines.at(-1), lines.at(-2)]);
     return lines.filter(
       (line) =>
-        (counts.get(headingKey(line)) ?? 0) < often &&
-        !(edge.has(line) && line.size < 1.12 * text && isPageNumber(line)),
+        (counts.get(headingKey(line)) ?? 0) < minRepeats &&
+        !(edge.has(line) && line.size < 1.12 * textSize && isPageNumber(line)),
     );
   });
 }

@@ -2,10 +2,10 @@ import type { Cell, Line } from './lines.ts';
 
 /** Whether two cells are in the same column: same left or right edge, or overlapping. */
 const isSameColumn = (a: Cell, b: Cell): boolean => {
-  const near = 6;
+  const tolerance = 6;
   return (
-    Math.abs(a.left - b.left) < near ||
-    Math.abs(a.right - b.right) < near ||
+    Math.abs(a.left - b.left) < tolerance ||
+    Math.abs(a.right - b.right) < tolerance ||
     (a.left < b.right && b.left < a.right)
   );
 };
@@ -26,16 +26,16 @@ const isClose = (above: Line, line: Line): boolean =>
 
 export type FoundTable = { rows: string[][]; lines: number };
 
-/** Returns the line with the most cells of the first four: the best header. */
+/** Returns the line with the most cells among the first four, as the table's header. */
 function widestLine(lines: readonly Line[]): Line | undefined {
   return lines.slice(0, 4).toSorted((a, b) => b.cells.length - a.cells.length)[0];
 }
 
 /** Adds a line's cells to the table: as a new row, or to the row above if a cell continues. */
 function addRow(rows: string[][], columns: number[], line: Line, width: number): void {
-  const isOngoing = line.cells.length === 1 && columns[0] !== 0 && rows.length > 0;
-  const row = (isOngoing ? rows.at(-1) : undefined) ?? Array<string>(width).fill('');
-  if (!isOngoing) rows.push(row);
+  const continuesCell = line.cells.length === 1 && columns[0] !== 0 && rows.length > 0;
+  const row = (continuesCell ? rows.at(-1) : undefined) ?? Array<string>(width).fill('');
+  if (!continuesCell) rows.push(row);
   for (const [i, cell] of line.cells.entries()) {
     const column = columns[i] ?? 0;
     row[column] = [row[column], cell.text].filter(Boolean).join(' ');
@@ -50,14 +50,14 @@ export function tableAt(lines: readonly Line[]): FoundTable | undefined {
     widestLine(lines.filter((line, i) => i === 0 || isClose(lines[i - 1] ?? line, line)))?.cells ??
     [];
   const rows: string[][] = [];
-  let taken = 0;
+  let lineCount = 0;
   for (const [i, line] of lines.entries()) {
     const above = lines[i - 1];
     const columns = findColumns(header, line);
     const isOnlyFirstCell = line.cells.length === 1 && columns?.[0] === 0;
     if (!columns || isOnlyFirstCell || (above && !isClose(above, line))) break;
     addRow(rows, columns, line, header.length);
-    taken += 1;
+    lineCount += 1;
   }
-  return rows.length >= 2 ? { rows, lines: taken } : undefined;
+  return rows.length >= 2 ? { rows, lines: lineCount } : undefined;
 }

@@ -2,10 +2,13 @@ import { type Line, lineText } from './lines.ts';
 
 /** Minimum entries of a list; fewer may be a paragraph. */
 const minEntries = 3;
-/** Maximum lines of a list; longer ones are read as several lists. */
+/** Maximum number of lines of a list; a longer one is read as several lists. */
 const maxLines = 80;
 
-/** Maximum lines of a page that are searched for a column. Each block searches them again; a full page has 200. */
+/**
+ * Maximum number of lines of a page that are searched for a column, because each block searches them again; a full
+ * page has 200.
+ */
 const maxSearchedLines = 1_000;
 
 const startsEntry = /^["“‘(]?[\p{Lu}\d]/u;
@@ -63,8 +66,8 @@ export class UnmarkedLists {
    */
   private edgeFor([firstLine, ...rest]: readonly Line[]): number {
     if (!firstLine) return 0;
-    const isRunning = rest.some((line) => !startsEntry.test(lineText(line)));
-    if (isRunning) return Math.max(...[firstLine, ...rest].map(({ right }) => right));
+    const hasContinuedLines = rest.some((line) => !startsEntry.test(lineText(line)));
+    if (hasContinuedLines) return Math.max(...[firstLine, ...rest].map(({ right }) => right));
     const inColumn = (line: Line) =>
       Math.abs(line.size - firstLine.size) < 0.6 &&
       line.left > firstLine.left - 4 * firstLine.size &&

@@ -62,8 +62,8 @@ const filledCells = (row: readonly string[]): string[] => row.filter((cell) => c
 /** Adds a group: its first rows with one cell are its title, the later rows are its table. */
 function addGroup(group: readonly string[][], list: PassageList): void {
   const tableStart = group.findIndex((row) => filledCells(row).length > 1);
-  const above = tableStart === -1 ? group : group.slice(0, tableStart);
-  for (const row of above) {
+  const titleRows = tableStart === -1 ? group : group.slice(0, tableStart);
+  for (const row of titleRows) {
     const [text = ''] = filledCells(row);
     if (tableStart !== -1 && text.length < 120) list.heading(2, text);
     else list.paragraph(text);

@@ -15,7 +15,7 @@ import { ConfirmEmailForm } from '../components/confirm-email-form.tsx';
 import { useLinkToken } from '../components/use-link-token.ts';
 
 /** Redirects a signed-in visitor to the dashboard, with a toast about the link's result. */
-function ToDashboard({ error }: { error: Error | null }) {
+function DashboardRedirect({ error }: { error: Error | null }) {
   const { t } = useTranslation();
   const showResult = useEffectEvent(() => {
     if (error) showError(error);
@@ -65,6 +65,6 @@ export function VerifyEmailPage() {
   if (link && !link.verified && !confirmed)
     return <ConfirmEmailForm token={token} link={link} onConfirmed={setConfirmed} />;
   const error = token === '' ? new Error(t('verify.no_token')) : failure;
-  if (session === 'in') return <ToDashboard error={error} />;
+  if (session === 'in') return <DashboardRedirect error={error} />;
   return link ? <Confirmed email={link.email} /> : <Failed error={error} />;
 }

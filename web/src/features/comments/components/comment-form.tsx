@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { maxCommentLength } from '#shared/domain/comments.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, IconButton } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './comments.module.css';
@@ -22,37 +22,7 @@ type Props = {
   onText?: (text: string) => void;
 };
 
-/** Inserts a person's name at the end of the text; a native select works with keyboard and on a phone. */
-function MentionSelect({
-  people,
-  onMention,
-}: {
-  people: readonly Person[];
-  onMention: (person: Person) => void;
-}) {
-  const { t } = useTranslation();
-  if (people.length === 0) return null;
-  return (
-    <select
-      className={styles.mention}
-      aria-label={t('comments.mention')}
-      value=""
-      onChange={(event) => {
-        const person = people.find(({ id }) => id === event.target.value);
-        if (person) onMention(person);
-      }}
-    >
-      <option value="">{t('comments.mention')}</option>
-      {people.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** The form of a comment or a reply. Ctrl+Enter sends it, Escape cancels it. */
+/** The form of a comment or a reply: "@" lists people to mention. Ctrl+Enter sends it, Escape cancels it. */
 export function CommentForm(props: Props) {
   const { label, submitLabel, initialText = '', people, isBusy, error, onSubmit, onCancel } = props;
   const { onText } = props;
@@ -90,9 +60,9 @@ export function CommentForm(props: Props) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
     if (event.key === 'Escape') onCancel?.();
   };
-  const mention = ({ name }: Person) => {
-    setText(`${text}${text === '' || /\s$/.test(text) ? '' : ' '}@${name} `);
+  const startMention = () => {
     area.current?.focus();
+    completion.start(area.current?.selectionStart ?? text.length);
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -107,6 +77,7 @@ export function CommentForm(props: Props) {
         maxLength={maxCommentLength}
         value={text}
         aria-autocomplete="list"
+        aria-haspopup="listbox"
         aria-controls={hasChoices ? listId : undefined}
         aria-activedescendant={hasChoices ? choiceId(listId, completion.highlighted) : undefined}
         onChange={({ target }) => {
@@ -127,7 +98,17 @@ export function CommentForm(props: Props) {
       )}
       {error && <ErrorNote error={error} />}
       <div className={styles.formButtons}>
-        <MentionSelect people={people} onMention={mention} />
+        {people.length > 0 && (
+          <IconButton
+            label={t('comments.mention')}
+            aria-haspopup="listbox"
+            // Keeps the focus in the text, and the on-screen keyboard open.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={startMention}
+          >
+            <span aria-hidden="true">@</span>
+          </IconButton>
+        )}
         <span className={styles.gap} />
         {onCancel && (
           <Button size="sm" onClick={onCancel}>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import styles from './comments.module.css';
 import type { Person } from './use-people.ts';
 
@@ -12,25 +13,28 @@ type Props = {
 /** Returns the id of a choice, for `aria-activedescendant`. */
 export const choiceId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** The people whose name begins as typed after an "@". The text area keeps the focus and handles the keys. */
+/** The people whose name begins as typed after an "@". A touch scrolls the list, and a tap chooses. The text area keeps the focus and handles the keys. */
 export function MentionList({ id, label, choices, highlighted, onChoose }: Props) {
+  const highlightedId = choiceId(id, highlighted);
+  useEffect(() => {
+    document.getElementById(highlightedId)?.scrollIntoView({ block: 'nearest' });
+  }, [highlightedId]);
   return (
     <div id={id} role="listbox" aria-label={label} className={styles.choices} tabIndex={-1}>
       {choices.map((person, i) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the text area keeps the focus
-        <div
+        <button
+          type="button"
           key={person.id}
           id={choiceId(id, i)}
           role="option"
+          tabIndex={-1}
           aria-selected={i === highlighted}
           className={styles.choice}
-          onPointerDown={(event) => {
-            event.preventDefault();
-            onChoose(person);
-          }}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(person)}
         >
           {person.name}
-        </div>
+        </button>
       ))}
     </div>
   );

@@ -29,12 +29,23 @@ export function useMention({ text, people, onReplace }: Options) {
   const choices = typed === undefined ? [] : people.filter((person) => matches(typed, person));
   const at = Math.min(highlighted, choices.length - 1);
   const close = () => setCursor(undefined);
+  const moveCursor = (position: number) => {
+    setCursor(position);
+    setHighlighted(0);
+  };
   const choose = ({ name }: Person) => {
     const end = cursor ?? text.length;
     const start = end - (typed?.length ?? 0) - 1;
     const before = `${text.slice(0, start)}@${name} `;
     onReplace(before + text.slice(end).replace(/^ /, ''), before.length);
     close();
+  };
+  /** Inserts an "@" at the cursor, which lists all people. */
+  const start = (position: number) => {
+    const space = /\S$/.test(text.slice(0, position)) ? ' ' : '';
+    const before = `${text.slice(0, position)}${space}@`;
+    onReplace(before + text.slice(position), before.length);
+    moveCursor(before.length);
   };
   /** Whether the key was used. */
   const handleKey = (event: KeyboardEvent): boolean => {
@@ -49,9 +60,5 @@ export function useMention({ text, people, onReplace }: Options) {
     event.preventDefault();
     return true;
   };
-  const moveCursor = (position: number) => {
-    setCursor(position);
-    setHighlighted(0);
-  };
-  return { choices, highlighted: at, choose, close, handleKey, moveCursor };
+  return { choices, highlighted: at, start, choose, close, handleKey, moveCursor };
 }

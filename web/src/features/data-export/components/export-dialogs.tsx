@@ -15,7 +15,7 @@ type StepProps = Props & {
   mutation: { error: Error | null; isPending: boolean; mutate: Mutate };
   children: ReactNode;
 };
-type Mutate = (given: undefined, options: { onSuccess: () => void }) => void;
+type Mutate = (variables: undefined, options: { onSuccess: () => void }) => void;
 
 /** A dialog with a text and one action; it closes when the action has succeeded. */
 function Step({ title, label, mutation, onClose, children }: StepProps) {

@@ -105,7 +105,7 @@ export function useArrangeSlides(onSaved: (before: OutlineView, saved: OutlineVi
     mutationFn: (request: Request) => putArrangement(client, request),
     onSuccess: async (result, { id }) => {
       if (!result) return;
-      // Their responses could be older than the change.
+      // Responses of running queries could be older than the change.
       await client.cancelQueries({ queryKey: deckKeys.deck(id) });
       onSaved(result.before, result.saved);
       const isIncomplete = cacheArrangement(client, id, result.saved);

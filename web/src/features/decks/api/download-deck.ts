@@ -1,17 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
 import { type DownloadFormat, formats } from '#shared/domain/formats.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
+import { translate } from '#web/lib/i18n.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { showErrorWithRetry } from '#web/lib/show-error.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 
 type DownloadRequest = { id: string; title: string; version?: number; format?: DownloadFormat };
 
-/** Downloads a file of a deck; without a format its self-contained HTML. */
+/** Downloads a file of a deck; without a format its self-contained HTML. A toast confirms it or offers a new attempt. */
 export function useDownloadDeck() {
-  return useMutation({
+  const download = useMutation({
     mutationFn: async ({ id, title, version, format }: DownloadRequest) => {
       const path = `/presentations/${encodeURIComponent(id)}/download`;
       const { blob, name } = await fetchFile(path, { query: { version, format } });
-      saveFile(blob, name ?? `${title}.${formats[format ?? 'html'].extension}`);
+      const fileName = name ?? `${title}.${formats[format ?? 'html'].extension}`;
+      saveFile(blob, fileName);
+      return fileName;
     },
+    meta: { isErrorShownInForm: true },
+    onSuccess: (name) => showToast({ text: translate('download.saved', { name }), tone: 'plain' }),
+    onError: (error, request) => showErrorWithRetry(error, () => download.mutate(request)),
   });
+  return download;
 }

@@ -5,15 +5,16 @@ import { call } from '#web/lib/api-client.ts';
 type Response = { items: PresentPerson[] };
 
 /**
- * What all queries for the others on a deck's page share. The key is not below the deck's, because a refetch after each
- * change of the deck would send a report. Errors are not shown: the page itself says when the connection is lost.
+ * Options of all queries for the other people on a deck's page. The key doesn't start with the deck's key: a refetch
+ * after each change of the deck would send a report. Errors are not shown, because the page shows when the connection
+ * is lost.
  */
 export const presenceOptions = (id: string) => ({
   queryKey: ['presence', id] as const,
   meta: { isErrorShownInForm: true },
 });
 
-/** Reports which slide the user has open; returns the others on the deck's page. */
+/** Reports which slide the user has open; returns the other people on the deck's page. */
 export const reportPresence = (id: string, body: PresenceBody, signal: AbortSignal) =>
   call<Response>(`/presentations/${encodeURIComponent(id)}/presence`, {
     method: 'PUT',
@@ -21,10 +22,10 @@ export const reportPresence = (id: string, body: PresenceBody, signal: AbortSign
     signal,
   });
 
-const nobody: readonly PresentPerson[] = [];
+const noPeople: readonly PresentPerson[] = [];
 
-/** Returns the others on the deck's page, as of the last report; none after a failed one. Sends nothing. */
+/** Returns the other people on the deck's page, as of the last report; none if it failed. Sends no request. */
 export function usePresentPeople(id: string): readonly PresentPerson[] {
   const { data, isError } = useQuery<Response>({ ...presenceOptions(id), queryFn: skipToken });
-  return isError || !data ? nobody : data.items;
+  return isError || !data ? noPeople : data.items;
 }

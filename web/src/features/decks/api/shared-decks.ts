@@ -7,7 +7,9 @@ import { deckKeys } from './deck-keys.ts';
 import { defaultDeckQuery } from './default-deck-query.ts';
 import type { DeckPage } from './list-decks.ts';
 
-/** Counts of the presentations that others share with the user, of the newest page of them. */
+/**
+ * The presentations shared with the user on the newest page of the list: their number, and how many are not opened yet.
+ */
 export type SharedCounts = { all: number; unopened: number };
 
 /** Returns the counts; undefined while they load. */

@@ -116,8 +116,12 @@ export function drawScene(
   { scene, content }: { scene: Scene; content: SlideContent },
   hiddenPart: string | null,
 ): string {
-  const pale = withPaleBlankTexts(scene, content);
-  const hide = (box: TextBox): TextBox => (box.part === hiddenPart ? { ...box, lines: [] } : box);
-  const boxes = hiddenPart === null ? pale.boxes : pale.boxes.map((box) => mapTextBoxes(box, hide));
-  return renderSlideSvg({ ...pale, boxes }, { idPrefix: 'edited', label: '' });
+  const paleScene = withPaleBlankTexts(scene, content);
+  const hideText = (box: TextBox): TextBox =>
+    box.part === hiddenPart ? { ...box, lines: [] } : box;
+  const boxes =
+    hiddenPart === null
+      ? paleScene.boxes
+      : paleScene.boxes.map((box) => mapTextBoxes(box, hideText));
+  return renderSlideSvg({ ...paleScene, boxes }, { idPrefix: 'edited', label: '' });
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { EditPresentationBody } from '#shared/schemas/presentations.ts';
 
-/** What a request sets to give a deck a theme, a brand or both; a brand comes with its theme. */
+/** The fields of a request that set a deck's theme, brand or both; a brand sets its theme too. */
 export type DeckLook = Pick<EditPresentationBody, 'theme' | 'brand_id'>;
 
 type Change =

@@ -5,7 +5,7 @@ import { castContent, isSame, withValue } from './content-tree.ts';
 import { convertSlide } from './convert.ts';
 import { useDeckHistories } from './deck-history.ts';
 
-/** Layouts without a picture, those with most room for texts first. */
+/** Layouts without a picture, sorted by space for texts, most space first. */
 const plainLayouts: readonly LayoutId[] = ['bullets', 'statement', 'section', 'closing'];
 
 /** Returns the texts and settings of a slide's layout without its picture. */
@@ -26,8 +26,8 @@ const findAddition = (deckId: string, slideId: string) =>
     );
 
 /**
- * Returns the slide without its picture: a cover or section as it is, others in the layout that it had before, if its
- * texts below the title have not changed since, else in the nearest layout. Null if no layout fits.
+ * Returns the slide without its picture. A cover or section keeps its layout. Another slide gets its layout from before
+ * the picture, if the texts below the title have not changed since, else the nearest layout. Null if no layout fits.
  */
 export function removePicture(
   content: SlideContent,

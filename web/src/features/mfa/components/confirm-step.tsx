@@ -23,7 +23,7 @@ function proofMethods({ passkeys, totp, recovery_codes }: MfaStatus): ProofMetho
 
 type Props = { status: MfaStatus; onConfirmed: () => void; onClose: () => void };
 
-/** Asks for a proof of identity before sign-in methods are changed. */
+/** Requires a proof of identity before sign-in methods are changed. */
 export function ConfirmStep({ status, onConfirmed, onClose }: Props) {
   const { t } = useTranslation();
   const methods = proofMethods(status);

@@ -13,7 +13,7 @@ export const PasskeySignIn = lazy(async () => {
   return { default: module.PasskeySignIn };
 });
 
-/** Asks for a proof of identity before its children are shown; loaded with its texts. */
+/** Requires a proof of identity before its children are shown; loaded with its texts. */
 export const IdentityCheck = lazy(async () => {
   const [module] = await Promise.all([import('./identity-check.tsx'), loadMfaTexts()]);
   return { default: module.IdentityCheck };

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api-error.ts';
 import { translate } from '#web/lib/i18n.ts';
 
-/** Gives an error of a passkey ceremony a translated message: browsers' own messages are in English or empty. */
+/** Returns an error of a passkey ceremony with a translated message: browsers' messages are in English or empty. */
 export function passkeyError(error: Error): Error {
   if (error instanceof ApiError) return error;
   const isKnown = error.name === 'InvalidStateError';

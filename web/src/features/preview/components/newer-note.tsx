@@ -11,7 +11,7 @@ type Props = {
   version: number | null;
 };
 
-/** Says that newer slides than this version exist, with a link to them. */
+/** A note that newer slides than this version exist, with a link to them. */
 export function NewerNote({ deck, version }: Props) {
   const { t } = useTranslation();
   const working = deck.working_version;

@@ -1,6 +1,6 @@
 import styles from '#web/components/section.module.css';
 
-/** The title of the profile or the settings, with what the page is for. */
+/** The title of the profile or the settings, with the purpose of the page. */
 export function PageHead({ title, text }: { title: string; text: string }) {
   return (
     <header className={styles.page}>

@@ -16,7 +16,7 @@ import { OwnName } from '../components/own-name.tsx';
 import { OwnSessions } from '../components/own-sessions.tsx';
 import { PageHead } from '../components/page-head.tsx';
 
-/** Sections of the settings that mails sent earlier link to as parts of the profile. */
+/** Anchors of sections that moved from the profile to the settings; earlier mails have links to them. */
 const movedSections = ['#webhooks', '#own-data'];
 
 function Security() {

@@ -90,14 +90,14 @@ function ActionConfirmation({ person, action, onClose, onDone }: Props) {
  * Actions that need a recent proof of identity, because they can't be undone or stay in effect after a stolen session
  * ends.
  */
-const provedActions: readonly Props['action'][] = ['promote', 'delete', 'reset_mfa'];
+const identityProofActions: readonly Props['action'][] = ['promote', 'delete', 'reset_mfa'];
 
 /**
  * Confirms an admin's action on a user, such as disabling, deleting or signing out. Some need a
  * recent proof of identity.
  */
 export function UserActionDialog(props: Props) {
-  if (!provedActions.includes(props.action)) return <ActionConfirmation {...props} />;
+  if (!identityProofActions.includes(props.action)) return <ActionConfirmation {...props} />;
   return (
     <Suspense>
       <IdentityCheck onClose={props.onClose}>

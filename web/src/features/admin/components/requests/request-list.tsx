@@ -13,7 +13,7 @@ import { FilterSelect, Filters } from '../filters.tsx';
 import { EmptyNote, PagedList } from '../list-state.tsx';
 import { useListUrl, usePaging } from '../use-list-url.ts';
 import { DeclineDialog, GrantDialog } from './answer-dialogs.tsx';
-import { DeclineShown } from './decline-shown.tsx';
+import { DeclineAllButton } from './decline-all-button.tsx';
 
 const statuses = ['open', 'granted', 'declined'] as const;
 const statusTones: Record<InviteRequest['status'], Tone> = {
@@ -110,7 +110,7 @@ export function RequestList() {
       >
         {(requests) => (
           <>
-            {status === 'open' && requests.length > 1 && <DeclineShown requests={requests} />}
+            {status === 'open' && requests.length > 1 && <DeclineAllButton requests={requests} />}
             <ul className={styles.requests} aria-label={t('invites.view.requests')}>
               {requests.map((request) => (
                 <Request key={request.id} request={request} onAnswer={setPending} />

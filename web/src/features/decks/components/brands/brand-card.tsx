@@ -26,7 +26,7 @@ export function BrandCard({ brand, onEdit, onDelete }: Props) {
     <li className={styles.card}>
       <div className={styles.cover}>
         <Suspense>
-          <BrandPreview brand={preview} most={1} />
+          <BrandPreview brand={preview} maxSlides={1} />
         </Suspense>
       </div>
       <div className={styles.cardHead}>

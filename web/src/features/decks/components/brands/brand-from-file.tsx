@@ -20,7 +20,7 @@ type Props = {
 export function BrandFromFile({ onProposal }: Props) {
   const { t } = useTranslation();
   const propose = useProposeFromFile();
-  const [found, setFound] = useState<{ proposal: BrandProposalView; hasLogo: boolean }>();
+  const [result, setResult] = useState<{ proposal: BrandProposalView; hasLogo: boolean }>();
   const [refused, setRefused] = useState('');
   const labelId = useId();
   const pick = ([file]: File[]) => {
@@ -31,7 +31,7 @@ export function BrandFromFile({ onProposal }: Props) {
     propose.mutate(file, {
       onSuccess: async ({ proposal, sourceId }) => {
         const logo = proposal.logo === null ? null : await convertToPng(proposal.logo);
-        setFound({ proposal, hasLogo: logo !== null });
+        setResult({ proposal, hasLogo: logo !== null });
         onProposal(proposal, logo, proposal.layouts.length > 0 ? sourceId : null);
       },
     });
@@ -53,7 +53,9 @@ export function BrandFromFile({ onProposal }: Props) {
       />
       {propose.isPending && <p role="status">{t('brand.reading_file')}</p>}
       {(refused || propose.error) && <ErrorNote error={refused || propose.error} />}
-      {found && !propose.isPending && !propose.error && !refused && <ProposalSummary {...found} />}
+      {result && !propose.isPending && !propose.error && !refused && (
+        <ProposalSummary {...result} />
+      )}
     </fieldset>
   );
 }

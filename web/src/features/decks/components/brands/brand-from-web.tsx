@@ -17,7 +17,7 @@ type Props = { onProposal: (proposal: BrandProposalView, logo: string | null) =>
 export function BrandFromWeb({ onProposal }: Props) {
   const { t } = useTranslation();
   const propose = useProposeBrand();
-  const [found, setFound] = useState<{ proposal: BrandProposalView; hasLogo: boolean }>();
+  const [result, setResult] = useState<{ proposal: BrandProposalView; hasLogo: boolean }>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const url = formText(new FormData(event.currentTarget), 'url');
@@ -25,7 +25,7 @@ export function BrandFromWeb({ onProposal }: Props) {
     propose.mutate(url, {
       onSuccess: async (proposal) => {
         const logo = proposal.logo === null ? null : await convertToPng(proposal.logo);
-        setFound({ proposal, hasLogo: logo !== null });
+        setResult({ proposal, hasLogo: logo !== null });
         onProposal(proposal, logo);
       },
     });
@@ -46,7 +46,7 @@ export function BrandFromWeb({ onProposal }: Props) {
         {t('brand.read_page')}
       </Button>
       {propose.error && <ErrorNote error={propose.error} />}
-      {found && !propose.isPending && !propose.error && <ProposalSummary {...found} />}
+      {result && !propose.isPending && !propose.error && <ProposalSummary {...result} />}
     </form>
   );
 }

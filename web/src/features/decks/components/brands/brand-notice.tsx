@@ -8,7 +8,7 @@ import { brandsQuery } from '../../api/brands.ts';
 import { useChangeTheme } from '../../api/edit-deck.ts';
 import styles from '../detail/deck-notice.module.css';
 
-/** Says that the presentation's brand has changed since it was applied, with a button to apply the new version. */
+/** A notice that the presentation's brand has changed since it was applied, with a button to apply the new version. */
 export function BrandNotice({ deck, brand }: { deck: Presentation; brand: DeckBrand }) {
   const { t } = useTranslation();
   const change = useChangeTheme();

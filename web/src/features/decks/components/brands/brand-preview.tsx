@@ -29,8 +29,8 @@ export type PreviewedBrand = {
   footer: string;
 };
 
-/** The slides of a sample presentation in a brand. */
-export function BrandPreview({ brand, most }: { brand: PreviewedBrand; most?: number }) {
+/** The slides of a sample presentation in a brand; at most `maxSlides`. */
+export function BrandPreview({ brand, maxSlides }: { brand: PreviewedBrand; maxSlides?: number }) {
   const { language } = useTranslation();
   const deck = use(sampleDeck(language));
   const { name, theme, fonts, logos, footer } = brand;
@@ -45,7 +45,7 @@ export function BrandPreview({ brand, most }: { brand: PreviewedBrand; most?: nu
   );
   return (
     <ul className={styles.previews}>
-      {deck.slides.slice(0, most).map((content, index) => {
+      {deck.slides.slice(0, maxSlides).map((content, index) => {
         const context = contexts[index];
         return (
           <li key={content.layout}>

@@ -68,7 +68,7 @@ export const toRequestBody = (values: BrandValues): CreateBrandBody => ({
 /** Themes that fit a page's background: an even light one, or a dark one. */
 const themeFor: Record<'light' | 'dark', ThemeId> = { light: 'meridian', dark: 'nocturne' };
 
-/** Returns the form's content after a proposal, which replaces what it found; `logo` is a PNG. */
+/** Returns the form's content with the proposal's values in place of the previous ones; `logo` is a PNG. */
 export function withProposal(
   values: BrandValues,
   { name, colors, background, nearest_fonts, footer }: BrandProposalView,

@@ -3,7 +3,7 @@ import { parseThemeReference } from '#shared/deck/theme-reference.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './brands.module.css';
 
-/** Says which colours of a brand are drawn darker or lighter than chosen, and why. */
+/** Lists the colours of a brand that are drawn darker or lighter than chosen, and the reasons. */
 export function ColorNotes({ theme }: { theme: string }) {
   const { t } = useTranslation();
   const { chart } = themePalette(theme);

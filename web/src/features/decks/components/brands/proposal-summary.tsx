@@ -25,7 +25,10 @@ const noteCodes = [
   'removed_diagram',
 ] as const;
 
-/** Says what was found, which fonts were replaced, which layouts are used, and what was not understood. */
+/**
+ * Lists what a file or website contains: the brand's values, replaced fonts, used layouts, and content that was not
+ * recognised.
+ */
 export function ProposalSummary({
   proposal,
   hasLogo,

@@ -58,7 +58,8 @@ function SelectedDecksBar({ decks, selectable }: BarProps) {
     no_deck: clearDeckSelection,
     remove_decks: () => !isBusy && actions.moveToTrash(),
   });
-  // The folder that all of them are in; an empty name asks for one, and keeps the button that takes them out.
+  // The folder of all selected presentations. If their folders differ, the dialog gets an empty name, so that it still
+  // offers to remove them from their folders.
   const [folder = null, ...otherFolders] = [...new Set(decks.map((deck) => deck.folder))];
   return (
     <>

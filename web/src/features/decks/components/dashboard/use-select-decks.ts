@@ -4,7 +4,7 @@ import { clearDeckSelection, extendDecks, toggleDeck, useDeckSelection } from '.
 
 const longPressMs = 500;
 /** A touch that moves further than this scrolls the page instead. */
-const slackPx = 10;
+const maxMovePx = 10;
 
 /** Returns the presentation whose link or check box was pressed; null for other parts of the list. */
 function pressedDeck({ target }: Event): { id: string; isBox: boolean } | null {
@@ -15,8 +15,8 @@ function pressedDeck({ target }: Event): { id: string; isBox: boolean } | null {
 }
 
 /**
- * Calls `run` after a long press with a finger on a presentation of the list. Returns a function that says whether the
- * current press was one.
+ * Calls `run` after a long press with a finger on a presentation of the list. The returned function returns whether
+ * the current press is a long press.
  */
 function followLongPress(list: HTMLElement, run: (id: string) => void, signal: AbortSignal) {
   const press = { timer: 0, x: 0, y: 0, hasRun: false };
@@ -32,7 +32,7 @@ function followLongPress(list: HTMLElement, run: (id: string) => void, signal: A
     }, longPressMs);
   };
   const onMove = ({ clientX, clientY }: PointerEvent) => {
-    if (Math.hypot(clientX - press.x, clientY - press.y) > slackPx) cancel();
+    if (Math.hypot(clientX - press.x, clientY - press.y) > maxMovePx) cancel();
   };
   // Browsers open a link's menu after a long press.
   const onMenu = (event: Event) => {

@@ -25,7 +25,7 @@ function stageCount(stage: Stage, { done, total }: SlideCounts): string | null {
   return `${done}/${total}`;
 }
 
-/** Whether there is nothing to read: the request has no sources, or its topic is the only text. */
+/** Whether the research stage had no sources to read: the request has none, or its topic is the only text. */
 const isUnread = ({ name, status, total }: Stage): boolean =>
   name === 'research' && status === 'skipped' && total === 0;
 

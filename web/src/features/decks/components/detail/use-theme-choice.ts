@@ -39,17 +39,17 @@ export function useThemeChoice(deck: Presentation): ThemeChoice {
   const apply = (look: LookChange, name: string) => {
     const onSuccess = () => {
       const text = t('theme.changed', { theme: name });
-      // The server would reject a theme that does not exist any more.
+      // Offers no undo for a removed theme, because the server would reject it.
       if (!isThemeReference(deck.theme)) return announce(text);
       const step = { kind: 'look', ...look } as const;
       recordStep(deck.id, step);
-      const action = { label: t('trash.undo'), run: () => takeBack(step) };
+      const action = { label: t('trash.undo'), run: () => undoChange(step) };
       showToast({ tone: 'plain', text, action });
     };
     change.mutate({ id: deck.id, rev: deck.rev, ...look.after }, { onSuccess });
   };
-  /** Undoes the step; records a further one if others have followed it. */
-  const takeBack = (step: LookChange & { kind: 'look' }) => {
+  /** Undoes the step. If later steps exist, records the reverse change as a new step. */
+  const undoChange = (step: LookChange & { kind: 'look' }) => {
     const { rev } = queryClient.getQueryData<Presentation>(deckKeys.detail(deck.id)) ?? deck;
     const onSuccess = () => {
       if (isLastStep(deck.id, step)) moveStep(deck.id, 'undo');

@@ -78,7 +78,7 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
   ];
   return {
     actions: actions.filter(({ isShown }) => isShown),
-    /** Rarely needed: restoring is the usual way back to a version. */
+    /** Rarely needed, because users usually restore a version. */
     advanced: [makeCurrentAction].filter(({ isShown }) => isShown),
     isBusy: setCurrent.isPending,
     dialog,

@@ -12,7 +12,7 @@ import { getHtmlState } from './html-state.ts';
 import { VersionRow } from './version-row.tsx';
 import styles from './versions-tab.module.css';
 
-/** Number of versions from which the list says how many are kept. */
+/** Minimum number of versions for the note that says how many versions are kept. */
 const noteFrom = maxVersions / 2;
 
 /** Number of versions whose changes are summarised; each needs the contents of two versions. */

@@ -1,12 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type DownloadFormat, downloadFormats, requestedFormat } from '#shared/domain/formats.ts';
+import {
+  type DownloadFormat,
+  downloadFormats,
+  formats,
+  requestedFormat,
+} from '#shared/domain/formats.ts';
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useGenerateHtml } from '../../api/change-version.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
 import { useDownloadDeck } from '../../api/download-deck.ts';
+import { listSideTasks, parseTaskVersion } from '../../api/side-tasks.ts';
 import { useSaveKind } from '../../editing/save-kinds.ts';
 import { type FileState, fileSize, getFileState } from './file-state.ts';
 
@@ -18,6 +24,29 @@ export type DeckFile = {
   /** Downloads the file; renders it first if missing. */
   download: () => void;
 };
+
+/** A file that is downloaded when it is rendered; `lastFailure`: when a rendering failed before. */
+type PendingDownload = { format: DownloadFormat; lastFailure: string };
+
+/** Returns the time of the last failed rendering of a file; empty if none failed. */
+function findLastFailure(
+  tasks: readonly Task[] | undefined,
+  format: DownloadFormat,
+  version: number,
+): string {
+  const failed = listSideTasks(tasks).filter(
+    (task) =>
+      task.status === 'failed' &&
+      task.kind === formats[format].task &&
+      parseTaskVersion(task) === version,
+  );
+  return (
+    failed
+      .map(({ finished_at }) => finished_at ?? '')
+      .sort()
+      .at(-1) ?? ''
+  );
+}
 
 /**
  * The files of a version with their actions. A missing file is rendered, then downloaded while the component is
@@ -35,7 +64,7 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
   const queryClient = useQueryClient();
   const download = useDownloadDeck();
   const generate = useGenerateHtml();
-  const [pendingDownloads, setPendingDownloads] = useState<readonly DownloadFormat[]>([]);
+  const [pendingDownloads, setPendingDownloads] = useState<readonly PendingDownload[]>([]);
   const [waitingFormats, setWaitingFormats] = useState<readonly DownloadFormat[]>([]);
   const { version: number } = version;
   const isCurrent = number === deck.current_html_version;
@@ -48,14 +77,18 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
 
   const downloadFile = (format: DownloadFormat) =>
     download.mutate({ id: deck.id, title: deck.title, version: number, format });
+  const lastFailureOf = (format: DownloadFormat) => findLastFailure(tasks, format, number);
+  const addPending = (format: DownloadFormat) =>
+    setPendingDownloads((before) => [...before, { format, lastFailure: lastFailureOf(format) }]);
+  const removePending = (removed: readonly DownloadFormat[]) =>
+    setPendingDownloads((before) => before.filter(({ format }) => !removed.includes(format)));
   const renderFile = (format: DownloadFormat) => {
     showToast({
       text: t('download.started', { name: t(`download.name.${format}`) }),
       tone: 'plain',
     });
-    setPendingDownloads((before) => [...before, format]);
-    const cancelDownload = () =>
-      setPendingDownloads((before) => before.filter((one) => one !== format));
+    addPending(format);
+    const cancelDownload = () => removePending([format]);
     generate.mutate(
       { id: deck.id, version: number, format: requestedFormat(format) },
       { onError: cancelDownload },
@@ -86,18 +119,26 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
     return { format, state, bytes: fileSize(version, format), download };
   });
 
-  const readyFormats = files
-    .filter(({ format, state }) => state === 'ready' && pendingDownloads.includes(format))
-    .map(({ format }) => format)
-    .join();
-  const downloadReady = useEffectEvent(() => {
-    const formats = files.filter(({ format }) => readyFormats.split(',').includes(format));
-    for (const { format } of formats) downloadFile(format);
-    setPendingDownloads((before) => before.filter((one) => !readyFormats.split(',').includes(one)));
+  const endedFormats = pendingDownloads
+    .filter(({ format, lastFailure }) => {
+      const state = files.find((file) => file.format === format)?.state;
+      return state === 'ready' || (state === 'missing' && lastFailureOf(format) !== lastFailure);
+    })
+    .map(({ format }) => format);
+  const handleEnded = useEffectEvent(() => {
+    removePending(endedFormats);
+    for (const { format, state } of files.filter((file) => endedFormats.includes(file.format)))
+      if (state === 'ready') downloadFile(format);
+      else
+        showToast({
+          ...{ text: t('download.failed', { name: t(`download.name.${format}`) }), tone: 'bad' },
+          action: { label: t('common.try_again'), run: () => renderFile(format) },
+        });
   });
+  const ended = endedFormats.join();
   useEffect(() => {
-    if (readyFormats !== '') downloadReady();
-  }, [readyFormats]);
+    if (ended !== '') handleEnded();
+  }, [ended]);
 
   const downloadWaiting = useEffectEvent(() => {
     if (mustWait()) return;
@@ -105,7 +146,7 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
     for (const { format, state, download } of files.filter((one) =>
       waitingFormats.includes(one.format),
     ))
-      if (state === 'making') setPendingDownloads((before) => [...before, format]);
+      if (state === 'making') addPending(format);
       else download();
   });
   const canStart = waitingFormats.length > 0 && !isWaiting;

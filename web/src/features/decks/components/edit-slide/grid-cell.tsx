@@ -10,10 +10,10 @@ import {
   pasteCells,
 } from '../../editing/grid.ts';
 import { limitAt } from '../../editing/length.ts';
+import { type CellPosition, cellName } from './cell-name.ts';
 import styles from './data-grid.module.css';
 import { useEditing } from './editing-context.ts';
 
-type CellPosition = { row: number; column: number };
 /** The number of pasted rows and columns that did not fit. */
 export type DroppedCells = { rows: number; columns: number };
 type Props = {
@@ -108,11 +108,10 @@ export function Cell(props: Props) {
   const isBlank = !isNumber && isBlankText(content.layout, grid.getPart(row, column), value);
   const error = useCellError(props, value, isInvalid);
   const kept = rejected === '' ? 'kept_empty' : 'kept';
-  const note = rejected === null ? error : t(`edit.grid.${kept}`, { text: rejected, value });
-  const label =
-    row === 0
-      ? t('edit.grid.head', { column: column + 1 })
-      : t('edit.grid.cell', { row, column: column + 1 });
+  const reason = rejected === null ? error : t(`edit.grid.${kept}`, { text: rejected, value });
+  const label = cellName(position, t);
+  // The errors of all cells are listed below the table.
+  const note = reason && t('edit.grid.error', { cell: label, error: reason });
   return (
     <>
       <input

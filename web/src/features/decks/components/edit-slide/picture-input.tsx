@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
-import { IconPhoto } from '#web/components/icons/photo.ts';
+import { IconUpload } from '#web/components/icons/upload.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type PictureError, readPicture } from '../../editing/picture.ts';
 import styles from './fields.module.css';
@@ -42,7 +42,7 @@ export function PictureInput({ label, onPicture }: Props) {
       />
       <Button
         size="sm"
-        icon={<IconPhoto />}
+        icon={<IconUpload />}
         isBusy={isReading}
         data-field="image"
         onClick={() => input.current?.click()}

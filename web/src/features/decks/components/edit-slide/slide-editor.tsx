@@ -12,12 +12,14 @@ import { useIsUntouchedNew } from '../../editing/new-slides.ts';
 import { withDescribedTitle } from '../../editing/remove-picture.ts';
 import { setSelection } from '../../editing/rich-text-dom.ts';
 import { Inspector, type InspectorState, type InspectorTab } from '../studio/inspector.tsx';
+import { NotesPane } from '../studio/notes-pane.tsx';
 import studioStyles from '../studio/studio.module.css';
 import type { StudioDeck } from '../studio/studio-deck.ts';
+import type { NotesPaneState } from '../studio/use-notes-pane.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { EditableSlide } from './editable-slide.tsx';
-import { type Editing, EditingContext } from './editing-context.ts';
+import { type Editing, EditingContext, useEditing } from './editing-context.ts';
 import { Fields } from './fields.tsx';
 import { LayoutPicker } from './layout-picker.tsx';
 import { QualityPanel } from './quality-panel.tsx';
@@ -26,6 +28,7 @@ import styles from './slide-editor.module.css';
 import { TextField } from './text-field.tsx';
 import { Unfinished } from './unfinished.tsx';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
+import { useFieldNotes } from './use-field-notes.ts';
 import { type CheckedSlide, useLiveCheck } from './use-live-check.ts';
 
 type Props = {
@@ -33,6 +36,7 @@ type Props = {
   deck: StudioDeck;
   draftKey: string;
   inspector: InspectorState;
+  notesPane: NotesPaneState;
   /** Undoes the last step of the presentation. */
   onUndo: () => void;
   /** The bar above the slide. */
@@ -103,9 +107,23 @@ function useEditingState(
   };
 }
 
+/** The speaker notes below the slide. */
+function EditableNotes() {
+  const { content, setText, endTypingStep } = useEditing();
+  const error = useFieldNotes('notes').find(({ isError }) => isError)?.text;
+  return (
+    <NotesPane
+      text={content.notes}
+      error={error}
+      onChange={(text) => setText('notes', text)}
+      onBlur={endTypingStep}
+    />
+  );
+}
+
 /** The editor of a slide: the slide with texts edited in place, and the inspector beside it. */
 export function SlideEditor(props: Props) {
-  const { slide, deck, draftKey, inspector, bar, panels } = props;
+  const { slide, deck, draftKey, inspector, notesPane, bar, panels } = props;
   const { t } = useTranslation();
   const session = useEditSession(deck.id, slide, draftKey);
   const checked = useLiveCheck(session.content, slide, deck);
@@ -118,7 +136,7 @@ export function SlideEditor(props: Props) {
   const slideContext = { title, language, theme, total, index: slide.index };
   const onField = (part: string) => {
     const tab: InspectorTab = part === 'notes' ? 'notes' : 'content';
-    flushSync(() => inspector.setTab(tab));
+    if (tab !== 'notes' || notesPane !== 'open') flushSync(() => inspector.setTab(tab));
     focusField(root.current, part);
   };
   if (session.theirs)
@@ -143,7 +161,8 @@ export function SlideEditor(props: Props) {
         <div className={studioStyles.stage}>
           {bar}
           <EditableSlide checked={checked} slideContext={slideContext} onField={onField} />
-          <Unfinished content={session.content} parts={checked.unfinished} />
+          <Unfinished content={session.content} parts={checked.unfinished} onField={onField} />
+          {notesPane && <EditableNotes />}
         </div>
         <Inspector
           {...inspector}
@@ -169,7 +188,7 @@ export function SlideEditor(props: Props) {
                 {panels.themes}
               </div>
             ),
-            notes: <TextField part="notes" rows={8} />,
+            ...(notesPane !== 'open' && { notes: <TextField part="notes" rows={8} /> }),
             sources: panels.sources,
             assistant: panels.assistant,
             comments: panels.comments,

@@ -1,23 +1,51 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isTooLong, lengthAt } from '../../editing/length.ts';
-import { slidePartName } from '../detail/finding-text.ts';
+import { fieldName } from './cell-name.ts';
 import styles from './slide-editor.module.css';
 
-/** Why the slide can't be saved yet: missing and too long texts. */
-export function Unfinished({ content, parts }: { content: SlideContent; parts: string[] }) {
+/** Where the list of buttons stands in its sentence. */
+const gap = '\n';
+
+type Props = {
+  content: SlideContent;
+  parts: string[];
+  /** Moves focus to the field of a part. */
+  onField: (part: string) => void;
+};
+
+/** Why the slide can't be saved yet: missing and too long texts, each with a button that opens its field. */
+export function Unfinished({ content, parts, onField }: Props) {
   const { t, language } = useTranslation();
   const list = new Intl.ListFormat(language);
-  const partNames = (some: string[]) => ({
-    parts: list.format(some.map((part) => slidePartName(part, t) ?? part)),
-  });
   const tooLong = parts.filter((part) => isTooLong(lengthAt(content, part)));
   const missing = parts.filter((part) => !tooLong.includes(part));
+  const sentence = (template: string, some: string[]) => {
+    const [before, after] = template.split(gap);
+    let next = 0;
+    return (
+      <p>
+        {before}
+        {list
+          .formatToParts(some.map((part) => fieldName(content, part, t)))
+          .map(({ type, value }, i) => {
+            if (type === 'literal') return value;
+            const part = some[next++] ?? '';
+            return (
+              <button key={i} type="button" onClick={() => onField(part)}>
+                {value}
+              </button>
+            );
+          })}
+        {after}
+      </p>
+    );
+  };
   if (parts.length === 0) return null;
   return (
     <div className={styles.unfinished} role="status">
-      {missing.length > 0 && <p>{t('edit.unfinished', partNames(missing))}</p>}
-      {tooLong.length > 0 && <p>{t('edit.shorten', partNames(tooLong))}</p>}
+      {missing.length > 0 && sentence(t('edit.unfinished', { parts: gap }), missing)}
+      {tooLong.length > 0 && sentence(t('edit.shorten', { parts: gap }), tooLong)}
     </div>
   );
 }

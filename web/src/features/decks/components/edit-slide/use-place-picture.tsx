@@ -20,8 +20,8 @@ function hintKey(content: SlideContent, hasRoom: boolean) {
 
 /**
  * Returns a function that puts a picture on the slide: it replaces the slide's picture, or is added at once if a single
- * layout fits without losses, else after a choice in the returned dialog. `hint` says what happens, or why it can't.
- * `onAdd` is called before a picture is added.
+ * layout fits without losses, else after a choice in the returned dialog. `hint` describes the result, or why it is
+ * impossible. `onAdd` is called before a picture is added.
  */
 export function usePlacePicture(slideContext: SlideContext, onAdd?: () => void) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for a folder: an existing one, a new one, or none. */
+/** A dialog to choose an existing folder, a new one, or none. */
 export function FolderChoice({ folder, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const [name, setName] = useState(folder ?? '');

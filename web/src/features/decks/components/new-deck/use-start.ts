@@ -17,8 +17,9 @@ import { useQuotaExhausted } from './use-quota-exhausted.ts';
 /** Returns why the deck can't be started; undefined when it can. `quotaReason` is set when the quota is used up. */
 function useBlockedReason(picked: readonly PickedSource[]) {
   const { t, language } = useTranslation();
-  const usedUp = useQuotaExhausted();
-  const quotaReason = usedUp && t('new_deck.used_up', { date: formatDate(usedUp.until, language) });
+  const exhaustedQuota = useQuotaExhausted();
+  const quotaReason =
+    exhaustedQuota && t('new_deck.used_up', { date: formatDate(exhaustedQuota.until, language) });
   const sourcesReason = isUploading(picked) ? t('new_deck.sources.uploading') : undefined;
   return { quotaReason, blockedReason: quotaReason ?? sourcesReason };
 }

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useContext, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { IconPhoto } from '#web/components/icons/photo.ts';
-import { IconSearch } from '#web/components/icons/search.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { pictureProvidersQuery } from '../../api/find-pictures.ts';
 import { PresentationId } from '../../drawing/presentation-id.ts';
 import type { ChosenPicture } from '../../editing/chosen-picture.ts';
 import { useEditing } from '../edit-slide/editing-context.ts';
@@ -20,8 +17,6 @@ type Props = {
 /** A button that opens the picture panel; the panel keeps its input while the slide is selected. */
 export function PictureChooser({ current, onChoose }: Props) {
   const { t } = useTranslation();
-  const { data: providers } = useQuery(pictureProvidersQuery);
-  const canFind = providers && (providers.search.length > 0 || providers.generate !== null);
   const { slideId } = useEditing();
   const presentationId = useContext(PresentationId);
   const [isOpen, setIsOpen] = useState(false);
@@ -30,12 +25,8 @@ export function PictureChooser({ current, onChoose }: Props) {
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button
-        size="sm"
-        icon={canFind ? <IconSearch /> : <IconPhoto />}
-        onClick={() => setIsOpen(true)}
-      >
-        {canFind ? t('edit.picture.find') : t('edit.picture.own')}
+      <Button size="sm" icon={<IconPhoto />} onClick={() => setIsOpen(true)}>
+        {t('edit.picture.browse')}
       </Button>
       {isOpen && (
         <Suspense>

@@ -35,8 +35,8 @@ export function PicturePanel({ presentationId, current, state, setState, ...prop
   const role = queryClient.getQueryData<Presentation>(deckKeys.detail(presentationId))?.my_role;
   const { slideId, onChoose, onClose } = props;
   const isAdmin = useSession(({ user }) => user?.is_admin ?? false);
-  const opensOwn = state.tab === null && providers?.search.length === 0;
-  const { data: library } = useQuery({ ...libraryQuery, enabled: opensOwn });
+  const opensOwnPictures = state.tab === null && providers?.search.length === 0;
+  const { data: library } = useQuery({ ...libraryQuery, enabled: opensOwnPictures });
   if (!providers)
     return (
       <Dialog title={t('pictures.title')} size="md" onClose={onClose}>

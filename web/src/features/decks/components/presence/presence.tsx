@@ -14,7 +14,10 @@ type HeaderProps = {
   onOpenSlide: (slideId: string) => void;
 };
 
-/** The others on the deck's page, in its header; a press opens their slide. Also reports the user's own slide. */
+/**
+ * The other people on the deck's page, in its header; a press on a person opens their slide. Also reports the user's
+ * own slide.
+ */
 export function PresentPeople({ reported, slideIds, onOpenSlide }: HeaderProps) {
   const { t } = useTranslation();
   const maxShown = useIsMobile() ? 1 : 3;
@@ -114,7 +117,7 @@ export function SlidePeople({ deckId, slideId }: SlideProps) {
   );
 }
 
-/** Says in the bar above the slide who else is changing it. */
+/** Names, in the bar above the slide, the other people who are changing the slide. */
 export function EditingNote({ deckId, slideId }: SlideProps) {
   const { t, language } = useTranslation();
   const editing = onSlide(usePresentPeople(deckId), slideId).filter(({ is_editing }) => is_editing);

@@ -154,7 +154,7 @@ function FilmstripItem(props: ItemProps) {
   );
 }
 
-const steps: Readonly<Record<string, number>> = {
+const keySteps: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowLeft: -1,
   ArrowDown: 1,
@@ -215,7 +215,7 @@ export function Filmstrip(props: Props) {
   const { list, focusProps } = useSelectionInView(selectedIndex, frames[selectedIndex]?.slide?.id);
   const drag = useSlideDrag(list, frames, props.canMove ? props.onMove : undefined);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = keySteps[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return onKey(event);
     event.preventDefault();
     const next = Math.min(frames.length - 1, Math.max(0, selectedIndex + step));

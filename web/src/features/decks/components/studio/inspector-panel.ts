@@ -1,12 +1,24 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** Whether the panel beside the slide is open, saved in this browser. On a phone it is always open, below the slide. */
-export const useInspectorPanel = create<{ isOpen: boolean }>()(
-  persist((): { isOpen: boolean } => ({ isOpen: true }), { name: 'studio-panel' }),
+type OpenPanels = {
+  /** Whether the panel beside the slide is open. On a phone it is always open, below the slide. */
+  isOpen: boolean;
+  /** Whether the speaker notes below the slide are open. Narrow pages have them in the panel only. */
+  areNotesOpen: boolean;
+};
+
+/** Which parts around the slide are open, saved in this browser. */
+export const useInspectorPanel = create<OpenPanels>()(
+  persist((): OpenPanels => ({ isOpen: true, areNotesOpen: true }), { name: 'studio-panel' }),
 );
 
 /** Opens or closes the panel and saves it in this browser. */
 export function setInspectorPanel(isOpen: boolean): void {
   useInspectorPanel.setState({ isOpen });
+}
+
+/** Opens or closes the notes below the slide and saves it in this browser. */
+export function setNotesPane(areNotesOpen: boolean): void {
+  useInspectorPanel.setState({ areNotesOpen });
 }

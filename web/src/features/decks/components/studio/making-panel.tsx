@@ -1,11 +1,12 @@
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideFrame } from '../detail/slide-frames.ts';
-import styles from './studio.module.css';
+import styles from './making-panel.module.css';
+import studioStyles from './studio.module.css';
 
 type Props = { deck: Presentation; frames: readonly SlideFrame[] };
 
-/** Beside a slide that is not generated yet: the outline as it is written, and the request. */
+/** The panel beside a slide that is not generated yet: the outline so far, and the request. */
 export function MakingPanel({ deck, frames }: Props) {
   const { t } = useTranslation();
   const points = frames.flatMap(({ slide, index }) =>
@@ -13,10 +14,10 @@ export function MakingPanel({ deck, frames }: Props) {
   );
   const facts = (['audience', 'tone'] as const).filter((name) => deck[name] !== '');
   return (
-    <aside className={styles.inspector} aria-label={t('detail.tab.outline')}>
+    <aside className={studioStyles.inspector} aria-label={t('detail.tab.outline')}>
       <div className={styles.making}>
         <h2>{t('detail.tab.outline')}</h2>
-        {points.length === 0 && <p className={styles.muted}>{t('studio.no_points')}</p>}
+        {points.length === 0 && <p className={studioStyles.muted}>{t('studio.no_points')}</p>}
         <ol>
           {points.map(({ index, point, isMade }) => (
             <li key={index} value={index + 1} data-made={isMade || undefined}>
@@ -27,7 +28,7 @@ export function MakingPanel({ deck, frames }: Props) {
         <h2>{t('studio.request')}</h2>
         <p className={styles.topic}>{deck.topic || deck.title}</p>
         {facts.map((name) => (
-          <p key={name} className={styles.muted}>
+          <p key={name} className={studioStyles.muted}>
             {t(`outline.intent.${name}`)}: {deck[name]}
           </p>
         ))}

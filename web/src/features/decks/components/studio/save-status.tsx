@@ -27,11 +27,13 @@ export function SaveStatus({ state, isPublishing }: { state: SaveState; isPublis
 type ProblemProps = {
   state: SaveState;
   slides: readonly SlideView[];
+  /** The selected slide, whose editor lists its unfinished texts. */
+  selectedId: string | undefined;
   openSlide: (slideId: string) => void;
 };
 
 /** Says below the slide why changes are not saved, because the bar above has no room for a sentence. */
-export function SaveProblem({ state, slides, openSlide }: ProblemProps) {
+export function SaveProblem({ state, slides, selectedId, openSlide }: ProblemProps) {
   const { t } = useTranslation();
   if (!isProblem(state)) return null;
   if (state.kind !== 'unfinished')
@@ -41,6 +43,7 @@ export function SaveProblem({ state, slides, openSlide }: ProblemProps) {
       </p>
     );
   const { slideId, part, isTooLong } = state;
+  if (slideId === selectedId) return null;
   const number = slides.findIndex(({ id }) => id === slideId) + 1;
   const name = slidePartName(part, t) ?? part;
   const editPart = () => {

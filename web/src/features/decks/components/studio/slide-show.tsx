@@ -74,7 +74,7 @@ function useFullScreen(onEscape: () => void) {
 export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   const { t } = useTranslation();
   const [speaker, setSpeaker] = useState<Window | null>(null);
-  // Browsers end the full screen when a window opens; the show then goes on.
+  // Browsers end the full screen when a window opens; the slide show continues then.
   const fullScreen = useFullScreen(() => !speaker && onClose(index));
   const { index, view, typed, show, move, toggle, onKey, onClick } = useShow(
     slides.length,

@@ -17,12 +17,12 @@ type Props = {
   deck: StudioDeck;
   index: number;
   onMove: (step: number) => void;
-  /** Handles a key press; returns whether it was used. */
+  /** Handles a key press; returns whether it had an effect. */
   onKey: (event: KeyboardEvent) => boolean;
   onClose: () => void;
 };
 
-/** Copies the page's styles and fonts into the window, which is dark as the room may be. */
+/** Copies the page's styles and fonts into the window, which is dark because the room may be dark. */
 function copyStyles(host: Window, title: string): void {
   host.document.title = title;
   host.document.documentElement.dataset.theme = 'dark';

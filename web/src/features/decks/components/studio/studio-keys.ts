@@ -5,7 +5,7 @@ export const deckShortcuts = {
   edit: [{ key: 'e' }],
   share: [{ key: 's' }],
   panel: [{ key: 'i' }],
-  // With Shift, because Ctrl + Backspace is pressed by habit to delete a word.
+  // With Shift, because users press Ctrl + Backspace to delete a word.
   remove_deck: [{ key: 'Backspace', isMod: true, isShift: true }],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
 

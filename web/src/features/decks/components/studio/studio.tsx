@@ -29,6 +29,7 @@ import { Inspector, type InspectorState, type InspectorTab } from './inspector.t
 import { setInspectorPanel, useInspectorPanel } from './inspector-panel.ts';
 import { AddSlideDialog, FindPanel, ReviseSlidesDialog, SlideEditor } from './lazy-studio.ts';
 import { MakingPanel } from './making-panel.tsx';
+import { NotesPane } from './notes-pane.tsx';
 import { SaveProblem, SaveStatus } from './save-status.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SlideMenu } from './slide-menu.tsx';
@@ -39,6 +40,7 @@ import type { StudioDeck } from './studio-deck.ts';
 import { ThemeList } from './theme-list.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useDeckUndo } from './use-deck-undo.ts';
+import { type NotesPaneState, useNotesPane } from './use-notes-pane.ts';
 import { useSelectedSlideFrame } from './use-selected-slide-frame.ts';
 import { type SlideActions, useSlideActions } from './use-slide-actions.ts';
 import { useSlideCommands } from './use-slide-commands.tsx';
@@ -67,6 +69,7 @@ type SelectedProps = Props & {
   slides: readonly SlideView[];
   frames: readonly SlideFrame[];
   inspector: InspectorState;
+  notesPane: NotesPaneState;
   onOpenSlide: (slideId: string) => void;
   /** Undoes the last step of the presentation. */
   onUndo: () => void;
@@ -78,6 +81,7 @@ type SelectedProps = Props & {
 /** The selected slide and its inspector: editable, with a proposal, or only shown. */
 function SelectedSlide(props: SelectedProps) {
   const { deck, tasks, themeChoice, frame, work, studioDeck, slides, inspector, bar } = props;
+  const { notesPane } = props;
   const { onOpenSlide, onReviseAll } = props;
   const { t } = useTranslation();
   const { slide } = frame;
@@ -106,6 +110,7 @@ function SelectedSlide(props: SelectedProps) {
         ) : (
           <StaticSlide frame={frame} work={work} deck={studioDeck} />
         )}
+        {slide?.content && notesPane && <NotesPane text={slide.content.notes} />}
         {slide?.content && studioDeck.isWorking === true && (
           <p className={styles.muted}>
             {isPreparingFiles(deck) ? t('change.locked_files') : t('change.locked')}
@@ -115,7 +120,10 @@ function SelectedSlide(props: SelectedProps) {
       {slide?.content ? (
         <Inspector
           {...inspector}
-          panels={{ sources: <SlideFacts slide={slide} hasNotes />, assistant, comments }}
+          panels={{
+            sources: <SlideFacts slide={slide} hasNotes={notesPane !== 'open'} />,
+            ...{ assistant, comments },
+          }}
         />
       ) : (
         <MakingPanel deck={deck} frames={props.frames} />
@@ -129,13 +137,14 @@ function SelectedSlide(props: SelectedProps) {
       <div className={styles.stage}>
         {bar}
         <StaticSlide frame={frame} work={work} deck={studioDeck} />
+        {notesPane && <NotesPane text={slide.content?.notes ?? ''} />}
       </div>
       <Inspector
         {...inspector}
         panels={{
           ...{ content: <Skeleton count={4} />, design: <Skeleton count={4} /> },
-          ...{ notes: <Skeleton count={1} />, sources: <SlideFacts slide={slide} /> },
-          ...{ assistant, comments },
+          ...(notesPane === 'open' ? {} : { notes: <Skeleton count={1} /> }),
+          ...{ sources: <SlideFacts slide={slide} />, assistant, comments },
         }}
       />
     </>
@@ -150,7 +159,7 @@ function SelectedSlide(props: SelectedProps) {
     <Suspense fallback={loading}>
       <SlideEditor
         key={slide.id}
-        {...{ slide, deck: studioDeck, draftKey: key, inspector }}
+        {...{ slide, deck: studioDeck, draftKey: key, inspector, notesPane }}
         onUndo={props.onUndo}
         bar={
           <>
@@ -238,6 +247,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   const onStep = (step: 1 | -1) => select(index + step);
   const selection = useSlideSelection(frames, index, select);
   const menu = useSlideContextMenu(index, select);
+  const notesPane = useNotesPane(menu.container, frame !== undefined && !failure);
   const shown = frame?.slide;
   const latestUndo = useRef(() => {});
   const queue = useWorkQueue();
@@ -307,7 +317,11 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
           />
         )}
       </StudioBar>
-      {canEdit && <SaveProblem {...{ state: autosave.state, slides, openSlide }} />}
+      {canEdit && (
+        <SaveProblem
+          {...{ state: autosave.state, slides, selectedId: frame.slide?.id, openSlide }}
+        />
+      )}
       <RevisionProgress deckId={deck.id} tasks={tasks} />
     </>
   );
@@ -321,6 +335,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
           className={styles.studio}
           data-wide={(!isPanelOpen && !isFinding) || undefined}
           data-finding={isFinding || undefined}
+          data-notes={notesPane}
         >
           <div className={styles.side}>
             {canEdit && <AddSlide {...{ studioDeck, slides, selectedIndex: index, actions }} />}
@@ -346,6 +361,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
             <SelectedSlide
               {...{ deck, tasks, themeChoice, frame, frames, work, studioDeck, slides, bar }}
               inspector={{ tab, setTab }}
+              notesPane={notesPane}
               onOpenSlide={openSlide}
               onReviseAll={onReviseAll}
               onUndo={() => latestUndo.current()}

@@ -19,7 +19,7 @@ import { continueDraft, reconcileDraft } from '../../editing/slide-draft.ts';
 import { unfinishedParts } from '../../editing/unfinished-parts.ts';
 
 /** Milliseconds between the last key and the save, and before a failed save is tried again. */
-const settleMs = 1000;
+const saveDelayMs = 1000;
 const retryMs = 5000;
 /** Number of sent contents that a draft keeps, to recognise a save whose response was lost. */
 const maxSent = 5;
@@ -111,13 +111,13 @@ function useReconciledDrafts(waiting: readonly WaitingDraft[], isSaving: boolean
   });
 }
 
-/** Calls `save` when the draft has settled, when the page is hidden, and when the connection returns. */
+/** Calls `save` a second after the last edit, when the page is hidden, and when the connection returns. */
 function useSaveTimer(next: WaitingDraft | undefined, retryAt: number, save: () => void): void {
   const start = useEffectEvent(save);
   const at = next?.draft.at;
   useEffect(() => {
     if (at === undefined) return;
-    const dueAt = Math.max(at + settleMs, retryAt);
+    const dueAt = Math.max(at + saveDelayMs, retryAt);
     const timer = setTimeout(() => start(), Math.max(0, dueAt - Date.now()));
     const controller = new AbortController();
     const { signal } = controller;
@@ -185,7 +185,7 @@ export function useAutosave(deckId: string, slides: readonly SlideView[], canEdi
     saveDraft(key, { ...draft, sent: withSent(draft.sent, content) });
     const onError = (error: Error) => {
       if (isConnectionError(error)) setRetryAt(Date.now() + retryMs);
-      else if (isOutdated(error)) setRetryAt(Date.now() + settleMs);
+      else if (isOutdated(error)) setRetryAt(Date.now() + saveDelayMs);
       else setRefusals((before) => ({ ...before, [key]: { rev, content, error } }));
     };
     mutation.mutate({ id: deckId, slideId: slide.id, rev, content }, { onError });

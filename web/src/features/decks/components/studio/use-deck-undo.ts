@@ -58,7 +58,7 @@ function useEditUndo(deckId: string) {
 type Options = {
   deck: Presentation;
   canEdit: boolean;
-  /** Runs the steps one after the other, after the changes that were asked for before. */
+  /** Runs the steps one after the other, after the changes that were requested before. */
   queue: WorkQueue;
   openSlide: (id: string) => void;
 };

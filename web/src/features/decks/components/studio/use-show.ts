@@ -31,7 +31,7 @@ function useTyped() {
 
 /**
  * The state of a slide show of `count` slides: index, view, and the typed number of a slide. `onKey` handles a key
- * press and returns whether it was used. `toggleFullScreen` is called for its key.
+ * press and returns whether it had an effect. `toggleFullScreen` is called for its key.
  */
 export function useShow(count: number, startIndex: number, toggleFullScreen: () => void) {
   const [at, setAt] = useState(startIndex);

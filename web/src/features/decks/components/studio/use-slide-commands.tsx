@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * Adds commands to the palette: one for each slide, found by its number or title, one that searches in the slides, and one that revises all of them.
- * `select` receives the index.
+ * Adds commands to the palette: one for each slide, found by its number or title, one that searches in the slides, and
+ * one that revises all slides. `select` receives the index of a slide.
  */
 export function useSlideCommands(
   frames: readonly SlideFrame[],

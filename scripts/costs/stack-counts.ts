@@ -12,18 +12,20 @@ const alarmSchema = z.looseObject({
   Metrics: z.array(z.looseObject({ MetricStat: z.unknown().optional() })).optional(),
 });
 
-/** Returns the template's resources that are billed by month, and the functions' memory. */
-export async function stackFacts(): Promise<Measurement['stack']> {
+/** Counts the template's resources that are billed per month, and reads the functions' memory sizes. */
+export async function readStackCounts(): Promise<Measurement['stack']> {
   const assembly = await synthesizeAssembly();
   const { template } = assembly;
   const countResources = (type: string) => findResources(template, type).length;
   const alarms = findResources(template, 'AWS::CloudWatch::Alarm').map(
     ([, { Properties }]) => alarmSchema.parse(Properties).Metrics,
   );
-  const counted = findResources(template, 'AWS::Logs::MetricFilter').flatMap(
+  const logMetrics = findResources(template, 'AWS::Logs::MetricFilter').flatMap(
     ([, { Properties }]) => filterSchema.parse(Properties).MetricTransformations,
   );
-  const memory = new Map(functionsWithoutHosts(assembly).map((own) => [own.name, own.memoryMb]));
+  const memory = new Map(
+    functionsWithoutHosts(assembly).map(({ name, memoryMb }) => [name, memoryMb]),
+  );
   const readMemory = (name: 'api' | 'preview' | 'worker' | 'sweeper') => memory.get(name) ?? 0;
   return {
     alarm_metrics: alarms.reduce(
@@ -34,7 +36,7 @@ export async function stackFacts(): Promise<Measurement['stack']> {
     secrets: countResources('AWS::SecretsManager::Secret'),
     keys: countResources('AWS::KMS::Key'),
     polled_queues: countResources('AWS::Lambda::EventSourceMapping'),
-    own_metrics: metricNames.length + new Set(counted.map(({ MetricName }) => MetricName)).size,
+    own_metrics: metricNames.length + new Set(logMetrics.map(({ MetricName }) => MetricName)).size,
     memory_mb: {
       api: readMemory('api'),
       preview: readMemory('preview'),

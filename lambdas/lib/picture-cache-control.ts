@@ -1,2 +1,2 @@
 /** Cache-Control of pictures: their URL changes with their content, but access to them can end. */
-export const pictureCaching = 'private, max-age=1800, immutable';
+export const pictureCacheControl = 'private, max-age=1800, immutable';

@@ -8,7 +8,7 @@ import { deckRoles, requireReadableDeck } from '../decks/queries/require-readabl
  * Returns a presentation whose share links the user may see and revoke. Throws not_found, and forbidden for
  * collaborators.
  */
-export async function deckWithShares(user: UserRecord, id: string): Promise<DeckItem> {
+export async function requireDeckWithShares(user: UserRecord, id: string): Promise<DeckItem> {
   const deck = await requireReadableDeck(user, id);
   if (!canSeeShares(deckRoles(user, deck))) throw new AppError('forbidden');
   return deck;

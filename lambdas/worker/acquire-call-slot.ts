@@ -4,7 +4,7 @@ import { isFileTask } from '../services/decks/engine/file-limit.ts';
 import { freeEndedSlots } from '../services/decks/engine/free-ended-slots.ts';
 import { lowestTierTasks } from '../services/decks/engine/in-flight-cap.ts';
 import { takeSideSlot } from '../stores/side-slot-store.ts';
-import { type ClaimedTask, SourceNotReady } from './task-context.ts';
+import { type ClaimedTask, DependencyNotReady } from './task-context.ts';
 
 /**
  * Minimum seconds until a side task that found no free slot is claimed again. The actual delay is up to twice as long,
@@ -31,17 +31,17 @@ function callLimit({ deck, task }: ClaimedTask, now: number): number {
 
 /**
  * Takes one of the owner's slots for a side task that calls a model. The task keeps it until it has ended. Throws
- * SourceNotReady when other tasks have all slots: the task waits in the queue and uses no attempt. Does nothing for
+ * DependencyNotReady when other tasks have all slots: the task waits in the queue and uses no attempt. Does nothing for
  * other tasks: the planner limits those of a run, and their start limits files.
  */
-export async function takeCallSlot(claimed: ClaimedTask, clock: Clock): Promise<void> {
+export async function acquireCallSlot(claimed: ClaimedTask, clock: Clock): Promise<void> {
   const { deck, task } = claimed;
   if (!task.is_aside || isFileTask(task.kind)) return;
   const limit = callLimit(claimed, clock.now());
-  const take = () => takeSideSlot(deck.owner_id, 'calls', task, limit);
-  if (await take()) return;
+  const tryAcquire = () => takeSideSlot(deck.owner_id, 'calls', task, limit);
+  if (await tryAcquire()) return;
   const isOneFree = await freeEndedSlots(deck.owner_id, 'calls', limit);
-  if (isOneFree && (await take())) return;
+  if (isOneFree && (await tryAcquire())) return;
   const delaySeconds = waitSeconds + Math.floor(clock.random() * (waitSeconds + 1));
-  throw new SourceNotReady('a slot of the owner', delaySeconds);
+  throw new DependencyNotReady('a slot of the owner', delaySeconds);
 }

@@ -3,7 +3,7 @@ import { readSource } from '../services/sources/read-source.ts';
 import { runTask, type WorkerPorts } from './run-task.ts';
 
 /** Runs a message of the generation queue; throws when the message is invalid. */
-export async function takeMessage(body: string, ports: WorkerPorts): Promise<void> {
+export async function handleMessage(body: string, ports: WorkerPorts): Promise<void> {
   const message = generationMessageSchema.parse(JSON.parse(body));
   await ('kind' in message ? readSource(message, ports.clock) : runTask(message, ports));
 }

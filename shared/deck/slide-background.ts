@@ -2,8 +2,11 @@ import { blend } from './color.ts';
 import type { Box, Fill, PathBox, Rect } from './scene.ts';
 import { type Point, readPath } from './svg-path.ts';
 
-/** What is below a place: the colours of its shapes, the lowest first, and whether a picture is among them. */
-export type Ground = { colors: string[]; hasPicture: boolean };
+/**
+ * The background of a place on a slide: the colours of the shapes below, in paint order, and whether a picture is
+ * there.
+ */
+export type PlaceBackground = { colors: string[]; hasPicture: boolean };
 
 const isHex = (color: string): boolean => /^#[0-9a-f]{6}$/i.test(color);
 
@@ -31,7 +34,7 @@ function fillColor(fill: Fill, [x, y]: Point, ground: string, opacity: number): 
   return on(mixed, from + (to - from) * share);
 }
 
-/** Parts of a curve as straight lines. */
+/** Number of straight lines that approximate a curve. */
 const curveSteps = 6;
 
 function curvePoints(from: Point, [a, b, to]: Point[]): Point[] {
@@ -106,7 +109,7 @@ function polygonsOf(box: PathBox, cache: PathCache): Point[][] {
   return known;
 }
 
-/** Returns how much of a place a shape's area covers, and whether its outline crosses the place. */
+/** Returns how much of a place the area of a shape covers, and whether the shape's outline crosses the place. */
 function coverage(box: Box, place: Rect, cache: PathCache): { area: Cover; isCrossed: boolean } {
   if (box.kind === 'line')
     return {
@@ -132,13 +135,13 @@ function coverage(box: Box, place: Rect, cache: PathCache): { area: Cover; isCro
   return { area, isCrossed: isCrossed || area === 'part' };
 }
 
-/** Returns what the shapes, in paint order, draw below a place. */
-export function groundBelow(
+/** Returns the background that the shapes, given in paint order, draw at a place. */
+export function backgroundAt(
   shapes: readonly Box[],
   place: Rect,
   { background, cache }: { background: string; cache: PathCache },
-): Ground {
-  let ground: Ground = { colors: [background], hasPicture: false };
+): PlaceBackground {
+  let ground: PlaceBackground = { colors: [background], hasPicture: false };
   for (const box of shapes) {
     if (box.kind !== 'rect' && box.kind !== 'path' && box.kind !== 'line' && box.kind !== 'image')
       continue;

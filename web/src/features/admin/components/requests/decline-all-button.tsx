@@ -8,25 +8,28 @@ import styles from '../admin.module.css';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { restoreLostFocus } from '../restore-lost-focus.ts';
 
-/** Declines all requests of the shown page without e-mails, after a confirmation. */
-export function DeclineShown({ requests }: { requests: readonly InviteRequest[] }) {
+/** Declines all requests of the displayed page without e-mails, after a confirmation. */
+export function DeclineAllButton({ requests }: { requests: readonly InviteRequest[] }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <div>
-      <Button onClick={() => setAsking(true)}>
+      <Button onClick={() => setIsConfirming(true)}>
         {t('requests.decline_shown', { count: requests.length })}
       </Button>
-      {isAsking && <DeclineShownDialog requests={requests} onClose={() => setAsking(false)} />}
+      {isConfirming && (
+        <DeclineAllDialog requests={requests} onClose={() => setIsConfirming(false)} />
+      )}
     </div>
   );
 }
 
 type Props = { requests: readonly InviteRequest[]; onClose: () => void };
 
-function DeclineShownDialog({ requests, onClose }: Props) {
+function DeclineAllDialog({ requests, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the requests that were shown when the dialog opened, because new ones must not be declined unseen.
+  // Stores the requests that were displayed when the dialog opened: requests that arrive later must not be declined
+  // unseen.
   const [ids] = useState(() => requests.map(({ id }) => id));
   const decline = useDeclineRequests();
   const count = ids.length;

@@ -11,7 +11,7 @@ const maxDigits = 4;
 const countDigits = (text: string): number => text.normalize('NFKC').match(/\p{N}/gu)?.length ?? 0;
 
 /** Returns another user's name for a mail, cut; a general word if it looks like a link or a telephone number. */
-export function shownName(name: string, locale: Locale): string {
+export function sanitizeName(name: string, locale: Locale): string {
   const plain = textWithoutLink(removeDirectionControls(name).replace(/\s+/g, ' '));
   if (!plain || countDigits(name) > maxDigits)
     return locale === 'zh' ? '一位 Deckwright 用户' : 'A Deckwright user';
@@ -22,7 +22,7 @@ export function shownName(name: string, locale: Locale): string {
 const telephoneDigits = 9;
 
 /** Returns a presentation's title in quotes, cut; general words if it looks like a link or a telephone number. */
-export function shownTitle(title: string, locale: Locale): string {
+export function sanitizeTitle(title: string, locale: Locale): string {
   const plain = textWithoutLink(removeDirectionControls(title).replace(/\s+/g, ' '));
   if (!plain || countDigits(title) >= telephoneDigits)
     return locale === 'zh' ? '一份演示文稿' : 'a presentation';

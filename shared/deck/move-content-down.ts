@@ -1,21 +1,21 @@
 import { type Box, canvas, flattenBoxes } from './scene.ts';
 import type { Frame, Theme } from './theme.ts';
 
-/** Free space below the content of a slide from which the content moves down, as a fraction of the slide's height. */
-const mostFree = 0.08;
-/** How far the content moves: a fraction of that space, at most so many px. */
+/** The content moves down if the free space below it is more than this fraction of the slide's height. */
+const maxFreeShare = 0.08;
+/** How far the content moves down: a fraction of the free space below it, at most `most` px. */
 const shift = { share: 1 / 3, most: 72 } as const;
 
-/** Returns the height in px that content leaves free at the end of its body. */
+/** Returns the free height in px between the content of a slide and the bottom of its body. */
 function freeHeight({ boxes, body }: Frame, drawn: Box[]): number {
-  const ofFrame = new Set(boxes);
-  const content = flattenBoxes(drawn.filter((box) => !ofFrame.has(box)));
+  const frameBoxes = new Set(boxes);
+  const content = flattenBoxes(drawn.filter((box) => !frameBoxes.has(box)));
   const ends = content.filter(({ kind }) => kind !== 'group').map(({ y, height }) => y + height);
   return ends.length > 0 ? body.y + body.height - Math.max(...ends) : 0;
 }
 
 /** Draws a slide with `draw`. If much of its body stays free, draws it again with the content further down. */
-export function settleContent<T extends { boxes: Box[] }>(
+export function moveContentDown<T extends { boxes: Box[] }>(
   theme: Theme,
   draw: (theme: Theme) => T,
 ): T {
@@ -28,7 +28,7 @@ export function settleContent<T extends { boxes: Box[] }>(
     },
   });
   const free = frame && frame.baseline === undefined ? freeHeight(frame, drawn.boxes) : 0;
-  if (free <= canvas.height * mostFree) return drawn;
+  if (free <= canvas.height * maxFreeShare) return drawn;
   const by = Math.round(Math.min(shift.most, free * shift.share));
   return draw({
     ...theme,

@@ -6,10 +6,10 @@ import { recordSignInEvent } from '../security-events/record.ts';
 const accountLimits: readonly RateLimit[] = ['login_account', 'login_known_address'];
 
 /**
- * Records the lock when the exceeded limit is the account's, then throws the error. Does the same work for an unknown
- * account. Limits of a network address are not recorded here; the request log has them.
+ * Records that a sign-in is locked if the exceeded limit is the account's, then throws the error. Does the same work
+ * for an unknown account. Limits of a network address are not recorded here; the request log has them.
  */
-export async function refuseLocked(email: string, error: unknown): Promise<never> {
+export async function recordLockAndThrow(email: string, error: unknown): Promise<never> {
   const limit = error instanceof AppError ? error.options.params?.limit : undefined;
   if (accountLimits.some((name) => name === limit)) {
     const user = await findUserByEmail(email);
