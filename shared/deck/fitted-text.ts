@@ -145,7 +145,10 @@ function avoidSplits(
 
 /** How far a display text may shrink, as a fraction of its size, to get better line ends. */
 const minLineEndScale = 0.82;
-/** How much lower the penalty of a smaller Chinese text must be. Most breaks between ideographs are equally good. */
+/**
+ * By how much a smaller font size must lower the penalty of Chinese text; most breaks between ideographs are equally
+ * good.
+ */
 const minChineseGain = 0.75;
 
 /**
@@ -174,12 +177,15 @@ function improveLineEnds(
   return best;
 }
 
-/** Cost of a smaller title, for its whole size, and gain of one line less; relative to `freeBreakCost`. */
+/**
+ * Cost of a smaller title, multiplied by the lost fraction of its size, and gain for each line less. Unit of
+ * `freeBreakCost`.
+ */
 const sizeCost = 3;
 const lineGain = 0.4;
 /** Gain of a last line of two words, if the width alone breaks the lines. */
 const loneWordGain = 0.6;
-/** How much better the lines must be. */
+/** Minimum gain for which a title gets other line breaks. */
 const leastGain = 0.1;
 
 /** Returns a title with lines that end with its clauses: at the same or a slightly smaller size, without more lines. */
@@ -239,7 +245,10 @@ function withFreeLines(
 /** What an ellipsis replaces at the end of a shortened label: spaces and the punctuation before them. */
 const openEnd = /[\s,;:–—-]{1,8}$/u;
 
-/** Typesets a label on one line and shortens it with an ellipsis if needed, after a whole word if possible. For page furniture, never for content. */
+/**
+ * Typesets a label on one line and shortens it with an ellipsis if needed, after a whole word if possible. For page
+ * furniture, never for content.
+ */
 export function typesetLabel(ctx: Ctx, text: string, style: TextStyle, width: number): TextBlock {
   const whole = typesetText(ctx, text, style, width);
   if (whole.broken.lines.length <= 1 && areWordsWhole([whole])) return whole;
@@ -285,7 +294,7 @@ type FooterOptions = {
 
 const maxLogoWidth = 150;
 
-/** Draws the brand's logo at the right end of a row; returns the width that it takes, with its distance. */
+/** Draws the brand's logo at the right end of a row; returns its width and the gap before it, in px. */
 export function drawFooterLogo(
   ctx: Ctx,
   row: { right: number; middle: number; height: number; on: string },

@@ -14,7 +14,7 @@ import {
 const costs = {
   /** Gain of a line that ends with a clause or a part of one. */
   clause: { full: -0.5, part: -0.3 },
-  /** A break in a series of Chinese words, and a tenth of the cost of another Chinese break. */
+  /** A break in a series of Chinese words (after 、), and the factor for the cost of other Chinese breaks. */
   series: 0.2,
   chinese: 0.5,
   weakEnd: 1,
@@ -27,9 +27,9 @@ const costs = {
   hole: 3.2,
 } as const;
 
-/** A last line shorter than this fraction of the average line looks left over; another line leaves a hole. */
+/** Fractions of the average width: a shorter last line looks left over, another shorter line leaves a hole. */
 const shortShare = { last: 0.45, other: 0.75 } as const;
-/** Longest end of a line that decides its cost, in clusters. */
+/** Number of clusters at the end of a line that decide the cost of that end. */
 const longestEnd = 24;
 
 const clauseEnd = /[;:.!?；：。！？]$/u;
@@ -64,7 +64,7 @@ function isLoneWord(paragraph: Paragraph, start: number): boolean {
 export const hasLoneWord = (paragraph: Paragraph, { lines }: BrokenText): boolean =>
   isLoneWord(paragraph, lines.at(-1)?.start ?? 0);
 
-/** Returns the cost of a line's width in a text of `count` lines; a clause of its own may be short. */
+/** Returns the cost of a line's width in a text of `count` lines. A line that ends with a clause may be short. */
 function shapeCost(
   width: number,
   { average, count, end }: { average: number; count: number; end: number | undefined },
@@ -101,8 +101,9 @@ function markHardBreaks(paragraph: Paragraph, lines: BrokenLine[]): BrokenText {
 }
 
 /**
- * Breaks a text into `count` lines of at most `wrap` em where that costs least, if need be with hard breaks. Undefined
- * if it doesn't fit. Avoids a lone last word if no hard break is needed for that: PowerPoint doesn't always keep them.
+ * Breaks a text into `count` lines of at most `wrap` em with the lowest total cost; lines may end with hard breaks.
+ * Undefined if the text doesn't fit. Avoids a lone last word where that needs no hard break, because PowerPoint does not
+ * always keep hard breaks.
  */
 export function breakFreely(
   paragraph: Paragraph,
@@ -162,8 +163,8 @@ function breakCheapest(
 }
 
 /**
- * Returns the indexes, in the paragraph's text, of the spaces that must not break so that each line ends where it does
- * without a hard break.
+ * Returns the text indexes of the spaces to replace by no-break spaces, so that greedy line breaking gives these lines
+ * without hard breaks.
  */
 export function spacesToBind(paragraph: Paragraph, { lines, wrap }: BrokenText): Set<number> {
   const { clusters, canEnd } = paragraph;

@@ -3,25 +3,26 @@ import { plainText } from './inline.ts';
 /** A figure of a title: its number, and the figure as text, such as `97.6%` or `473 GW`. */
 export type TitleFigure = { value: number; text: string };
 
-const figure =
+const figurePattern =
   /(\p{Sc}?)(\d[\d,]{0,12}(?:\.\d{1,4})?)(\s?)(%|(?:percent|per cent|times)\b|百分点|[\p{Script=Latin}]{1,3}\b|[\p{Script=Han}]{0,2})/gu;
-const year = /^(?:1[5-9]|20)\d\d$/;
+const yearPattern = /^(?:1[5-9]|20)\d\d$/;
 const percentWord = /^per ?cent$/;
 /** Longest title that is searched. */
 const maxLength = 240;
-const joined = /[\p{L}\p{N}.:/-]/u;
+const wordCharacter = /[\p{L}\p{N}.:/-]/u;
 
 /** Returns the figures of a title in their order, without years and without numbers inside words or times of day. */
 export function titleFigures(title: string): TitleFigure[] {
   const plain = plainText(title).normalize('NFKC').slice(0, maxLength);
-  return [...plain.matchAll(figure)].flatMap((match) => {
+  return [...plain.matchAll(figurePattern)].flatMap((match) => {
     const [whole, currency = '', digits = '', space = '', unit = ''] = match;
     const before = plain[match.index - 1] ?? '';
     const after = plain[match.index + whole.length] ?? '';
-    const isInWord = joined.test(before) && !/\p{Script=Han}/u.test(before);
-    if (isInWord || after === ':' || (year.test(digits) && currency + unit === '')) return [];
-    if (year.test(digits) && (unit === '年' || !/[%\p{Lu}]/u.test(unit))) return [];
-    const shown = percentWord.test(unit) ? '%' : unit === 'times' ? '×' : `${space}${unit}`;
-    return [{ value: Number(digits.replaceAll(',', '')), text: `${currency}${digits}${shown}` }];
+    const isInWord = wordCharacter.test(before) && !/\p{Script=Han}/u.test(before);
+    if (isInWord || after === ':' || (yearPattern.test(digits) && currency + unit === ''))
+      return [];
+    if (yearPattern.test(digits) && (unit === '年' || !/[%\p{Lu}]/u.test(unit))) return [];
+    const unitText = percentWord.test(unit) ? '%' : unit === 'times' ? '×' : `${space}${unit}`;
+    return [{ value: Number(digits.replaceAll(',', '')), text: `${currency}${digits}${unitText}` }];
   });
 }

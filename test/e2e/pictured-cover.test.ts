@@ -15,7 +15,7 @@ beforeAll(async () => {
   stack = await startStack();
   token = await signIn(stack, stack.admin);
   client = createClient(stack, token);
-}, 120_000);
+}, 240_000);
 
 afterAll(() => stack?.stop());
 

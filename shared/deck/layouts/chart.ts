@@ -49,24 +49,27 @@ function chartHeading(
   return { ...named, text: ctx.isCjk ? `${text}（${unit}）` : `${text}, ${unit}` };
 }
 
-/** Size of a heading whose measure is not that of the title, so that the bars are not read as the title's, px. */
-const loudHeading = 28;
+/**
+ * Font size in px of the heading if the title's figure isn't plotted, so that readers don't take the bars for that
+ * figure.
+ */
+const prominentHeading = 28;
 
 /** Draws the heading above the chart and returns its height with the gap below, px. */
 function drawHeading(
   chart: ChartContext,
   heading: Heading | undefined,
-  isLoud: boolean,
+  isProminent: boolean,
 ): { marks: Mark[]; height: number } {
   if (!heading) return { marks: [], height: 0 };
   const { palette, tokens } = chart.ctx.theme;
-  const size = isLoud ? loudHeading : minSizes.body;
+  const size = isProminent ? prominentHeading : minSizes.body;
   const look = { size, weight: tokens.labelWeight, color: palette.ink };
   const block = typesetChartLabel(chart, heading.text, { ...look, width: chart.rect.width });
   const { x, y } = chart.rect;
   return {
     marks: [placeChartLabel(chart, block, { x, y, part: heading.part })],
-    height: block.height + (isLoud ? 18 : 12),
+    height: block.height + (isProminent ? 18 : 12),
   };
 }
 
@@ -109,7 +112,7 @@ const takeawaySize = 26;
 /** Largest font size of a takeaway without a figure whose length, in letters, is below `longTakeaway`, px. */
 const shortTakeawaySize = 32;
 const longTakeaway = 150;
-/** Height that a takeaway of usual length needs below the figure, px. */
+/** Minimum height in px that the title's figure must leave for the takeaway below. */
 const leastTakeaway = 216;
 /** Smallest and largest font size of a title's figure above the takeaway, px. */
 const calloutSizes = { least: 44, most: 88 } as const;
@@ -141,11 +144,11 @@ function typesetCallout(ctx: Ctx, figure: TitleFigure, width: number): TextBlock
 
 /** Draws the takeaway in a column next to the chart, below the figure of the title that the chart doesn't show. */
 function drawTakeaway(ctx: Ctx, slide: LayoutContent<'chart'>, column: Rect): Box[] {
-  const { palette, panel, panelInset, takeaway: ground } = ctx.theme;
+  const { palette, panel, panelInset, takeaway: panelStyle } = ctx.theme;
   const { x, y, width, height } = column;
   const hasPanel = panelInset.x > 0;
-  const on = ground?.on ?? (hasPanel ? palette.panel : palette.surface);
-  const inset = ground?.inset ?? panelInset;
+  const on = panelStyle?.on ?? (hasPanel ? palette.panel : palette.surface);
+  const inset = panelStyle?.inset ?? panelInset;
   const inner = {
     x: x + inset.x,
     y: y + inset.y,
@@ -155,28 +158,28 @@ function drawTakeaway(ctx: Ctx, slide: LayoutContent<'chart'>, column: Rect): Bo
   const figure = unplottedFigure(slide);
   const callout = figure && typesetCallout(ctx, figure, inner.width);
   const head = callout ? callout.height + 12 : 0;
-  const isRoomy = head > 0 && inner.height - head > leastTakeaway;
-  const top = isRoomy ? head : 0;
-  const most = !isRoomy && isShort(ctx, slide) ? shortTakeawaySize : takeawaySize;
+  const hasCallout = head > 0 && inner.height - head > leastTakeaway;
+  const top = hasCallout ? head : 0;
+  const most = !hasCallout && isShort(ctx, slide) ? shortTakeawaySize : takeawaySize;
   const words = fitText(ctx, slide.blocks.takeaway, {
     part: 'takeaway',
     role: 'p',
     rect: { ...inner, y: inner.y + top, height: inner.height - top },
-    steps: bodySizes(Math.min(most, ground?.size ?? most)),
+    steps: bodySizes(Math.min(most, panelStyle?.size ?? most)),
     style: (size) =>
       createTextStyle(ctx, 'body', size, {
         leading: 1.36,
-        ...(ground ? { color: ground.ink, accent: ground.accent } : {}),
+        ...(panelStyle ? { color: panelStyle.ink, accent: panelStyle.accent } : {}),
       }),
     // A short last line looks worse in Chinese than in other languages.
     balance: ctx.isCjk ? 'full' : 'widow',
     on,
   });
   const number =
-    callout && isRoomy
+    callout && hasCallout
       ? [placeText(ctx, callout, { x: inner.x, y: inner.y, role: 'p', on, isSilent: true })]
       : [];
-  return [...(ground?.draw(ctx, column) ?? panel(ctx, column, 0)), ...number, words];
+  return [...(panelStyle?.draw(ctx, column) ?? panel(ctx, column, 0)), ...number, words];
 }
 
 const gap = 56;
@@ -200,7 +203,7 @@ function typesetMeasure(ctx: Ctx, text: string, width: number): TextBlock {
 /** Height of the takeaway below small multiples with the gap above it, px. */
 const takeawayHeight = 104;
 
-/** Draws small multiples over the full width: what they measure above, the takeaway below. */
+/** Draws small multiples over the full width, with their measure above and the takeaway below. */
 function composeMultiples(ctx: Ctx, slide: LayoutContent<'chart'>, body: Rect): Box[] {
   const { palette } = ctx.theme;
   const heading = chartHeading(ctx, slide.blocks);

@@ -144,9 +144,9 @@ export function cornerStrokes(ctx: Ctx, rect: Rect, past: number, z: number): Bo
 export function drawMeasuredFrame(ctx: Ctx, rect: Rect): Box[] {
   const [foot, right] = [rect.y + rect.height, rect.x + rect.width];
   if (rect.x < 200 && right > 1000) return drawImageFrame(ctx, rect);
-  const x = rect.x < 200 ? right + 24 : rect.x - 24;
-  const d = `M${x} ${rect.y}V${foot}M${x - 8} ${rect.y}h16M${x - 8} ${foot}h16M${x - 5} ${rect.y + 5}l10 -10M${x - 5} ${foot + 5}l10 -10`;
-  const area = { x: x - 8, y: rect.y, width: 16, height: rect.height };
+  const x = rect.x < 200 ? right + 9 : rect.x - 9;
+  const d = `M${x} ${rect.y}V${foot}M${x - 6} ${rect.y}h12M${x - 6} ${foot}h12M${x - 4} ${rect.y + 4}l8 -8M${x - 4} ${foot + 4}l8 -8`;
+  const area = { x: x - 6, y: rect.y, width: 12, height: rect.height };
   return [
     ...drawImageFrame(ctx, rect),
     pathBox(ctx, area, d, { stroke: palette.accent, strokeWidth: 1.4, z: 3 }),

@@ -68,11 +68,10 @@ export const broadsheet: Theme = {
     ink: palette.ink,
     accent: palette.accent,
   },
-  imagePlace: { share: 0.56 },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {
     const [from, to] = [rect.y, rect.y + rect.height];
     const isLeft = rect.x === page.left;
-    const x = isLeft ? rect.x + rect.width + 24 : rect.x - 24;
+    const x = isLeft ? rect.x + rect.width + 14 : rect.x - 14;
     const isWide = rect.width === page.width;
     const column = { stroke: palette.hairline, strokeWidth: 1 };
     return [
