@@ -27,7 +27,7 @@ const change = (user: Pick<TestUser, 'token'>, { id, rev }: Brand, body: object)
   call('PATCH', `/brands/${id}`, { token: user.token, body, headers: ifMatch(rev) });
 
 describe('a brand', () => {
-  test('is stored with its encoded logo, listed and read by its user only', async () => {
+  test('a brand is stored with its encoded logo, and only its owner can list and read it', async () => {
     const user = await newUser();
     const { status, body } = await create(user);
     const brand = body as Brand;
@@ -45,7 +45,7 @@ describe('a brand', () => {
     expect((await call('GET', `/brands/${brand.id}`, { token })).status).toBe(404);
   });
 
-  test('a change keeps other fields and needs the newest revision', async () => {
+  test('changing a brand keeps the other fields and requires the newest revision', async () => {
     const user = await newUser();
     const brand = await newBrand(user);
 
@@ -55,7 +55,7 @@ describe('a brand', () => {
     expect((await change(user, brand, { footer: 'Other' })).status).toBe(412);
   });
 
-  test('a replaced logo is deleted, a kept one is not', async () => {
+  test('a replaced logo of a brand is deleted, and an unchanged logo is kept', async () => {
     const user = await newUser();
     const other = Object.values(decodable).find((asset) => asset !== jpeg) ?? '';
     const brand = await newBrand(user, { ...fields, logos: { light: jpeg, dark: other } });
@@ -72,7 +72,7 @@ describe('a brand', () => {
     expect((await app.request(path, { headers })).status).toBe(200);
   });
 
-  test('a logo that an interrupted request left is deleted after an hour', async () => {
+  test('a logo left by an interrupted request is deleted after an hour', async () => {
     const brand = await newBrand(await newUser());
     const stored = () => listArtifacts(artifactKeys.pictures(brand.id));
 
@@ -83,7 +83,7 @@ describe('a brand', () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  test('invalid values are refused', async () => {
+  test('a brand with invalid values is rejected', async () => {
     const user = await newUser();
     const status = async (body: object) => (await create(user, { ...fields, ...body })).status;
 
@@ -94,14 +94,14 @@ describe('a brand', () => {
     expect(await status({ footer: 'x'.repeat(81) })).toBe(422);
   });
 
-  test('a user has a limited number of brands', async () => {
+  test('creating a brand is rejected when the user has the maximum number of brands', async () => {
     const user = await newUser();
     for (let i = 0; i < maxBrands; i += 1) await newBrand(user, { name: 'Acme', theme: 'ink' });
 
     expect((await create(user)).body).toMatchObject({ code: 'brands_full' });
   });
 
-  test('parallel requests don’t exceed the limit', async () => {
+  test('parallel requests do not create more than the maximum number of brands', async () => {
     const user = await newUser();
     const small = { name: 'Acme', theme: 'ink' };
     for (let i = 2; i < maxBrands; i += 1) await newBrand(user, small);
@@ -115,7 +115,7 @@ describe('a brand', () => {
 });
 
 describe('a shared brand', () => {
-  test('admins share it with all users, who can’t change it; the audit log has each step', async () => {
+  test('a brand shared by an admin can be read but not changed by all users, and the audit log has each action', async () => {
     const admin = await newAdmin();
     const user = await newUser();
     const own = await newBrand(admin);
@@ -137,7 +137,7 @@ describe('a shared brand', () => {
     ]);
   });
 
-  test('brands that admins share at the same time are all shared', async () => {
+  test('two brands that an admin shares at the same time are both shared', async () => {
     const admin = await newAdmin();
     const brands = [await newBrand(admin), await newBrand(admin)];
 
@@ -149,7 +149,7 @@ describe('a shared brand', () => {
     for (const { id } of brands) await call('DELETE', `/brands/${id}`, { token: admin.token });
   });
 
-  test('users can’t share their brands', async () => {
+  test('sharing a brand is rejected for users who are not admins', async () => {
     const user = await newUser();
 
     expect((await change(user, await newBrand(user), { is_shared: true })).status).toBe(403);
@@ -165,7 +165,7 @@ describe('a presentation with a brand', () => {
     return deck.ask('PATCH', '', { brand_id }, ifMatch(rev));
   };
 
-  test('has a copy of the brand, which changes only when the brand is applied again', async () => {
+  test('a presentation stores a copy of its brand, which changes only when the brand is applied again', async () => {
     const deck = await finishedDeck();
     const brand = await newBrand(deck);
 
@@ -181,7 +181,7 @@ describe('a presentation with a brand', () => {
     expect(applied.brand).toMatchObject({ rev: changed.rev, footer: 'Acme group' });
   });
 
-  test('keeps its logo when the brand is deleted', async () => {
+  test('a presentation keeps its logo when the brand is deleted', async () => {
     const deck = await finishedDeck();
     const brand = await newBrand(deck);
     await setBrand(deck, brand.id);
@@ -193,7 +193,7 @@ describe('a presentation with a brand', () => {
     expect((await setBrand(deck, brand.id)).status).toBe(404);
   });
 
-  test('keeps the brand when its theme changes; null removes the brand', async () => {
+  test('a presentation keeps its brand when the theme changes; a brand_id of null removes the brand', async () => {
     const deck = await finishedDeck();
     const brand = await newBrand(deck);
     const { rev } = (await setBrand(deck, brand.id)).body as { rev: number };
@@ -204,14 +204,14 @@ describe('a presentation with a brand', () => {
     expect((await setBrand(deck, null)).body).toMatchObject({ theme: 'ink', brand: null });
   });
 
-  test('gets 404 for a brand of another user', async () => {
+  test('applying another user’s brand to a presentation returns 404', async () => {
     const deck = await finishedDeck();
     const brand = await newBrand(await newUser());
 
     expect((await setBrand(deck, brand.id)).status).toBe(404);
   });
 
-  test('has the brand’s theme and tone when it is created with the brand', async () => {
+  test('a presentation created with a brand gets the brand’s theme and tone', async () => {
     const user = await newUser();
     const brand = await newBrand(user);
 
@@ -223,7 +223,7 @@ describe('a presentation with a brand', () => {
     expect(body).toMatchObject({ theme: fields.theme, tone: fields.tone, brand: { id: brand.id } });
   });
 
-  test('a duplicate has the brand and its own copy of the logo', async () => {
+  test('a duplicate of a presentation has the brand and its own copy of the logo', async () => {
     const deck = await finishedDeck();
     const brand = await newBrand(deck);
     await setBrand(deck, brand.id);
@@ -235,7 +235,7 @@ describe('a presentation with a brand', () => {
     expect((await call('GET', path, { token: deck.token })).status).toBe(200);
   });
 
-  test('a version keeps the brand that it shows', async () => {
+  test('a published version contains the presentation’s brand', async () => {
     const deck = await finishedDeck();
     const brand = await newBrand(deck);
     await setBrand(deck, brand.id);

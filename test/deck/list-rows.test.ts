@@ -28,30 +28,36 @@ function compose(slide: SlideContent, theme: string) {
 }
 
 describe('a list of five items with details', () => {
-  it.each(themes)('has its details in a second column below a long title in $id', ({ id }) => {
-    const { find, findings } = compose(listSlide(longTitle), id);
-    const [text, detail] = [find('items[0].text'), find('items[0].detail')];
-    const last = find('items[4].detail');
+  it.each(themes)(
+    'a list of five items has its details in a second column below a long title in $id',
+    ({ id }) => {
+      const { find, findings } = compose(listSlide(longTitle), id);
+      const [text, detail] = [find('items[0].text'), find('items[0].detail')];
+      const last = find('items[4].detail');
 
-    expect(findings).toEqual([]);
-    expect(detail.baseline).toBeCloseTo(text.baseline, 1);
-    expect(detail.x).toBeGreaterThan(1280 * 0.36);
-    expect(detail.size).toBeGreaterThanOrEqual(20);
-    expect(last.y + last.height).toBeGreaterThan(720 * 0.8);
-  });
+      expect(findings).toEqual([]);
+      expect(detail.baseline).toBeCloseTo(text.baseline, 1);
+      expect(detail.x).toBeGreaterThan(1280 * 0.36);
+      expect(detail.size).toBeGreaterThanOrEqual(20);
+      expect(last.y + last.height).toBeGreaterThan(720 * 0.8);
+    },
+  );
 
-  it.each(themes)('is at least 64 px beside a short title in $id', ({ id }) => {
-    const { find } = compose(listSlide(shortTitle), id);
-    const [title, lead] = [find('title'), find('lead')];
-    const isBeside = lead.x > title.x + title.width;
+  it.each(themes)(
+    'a list of five items has a distance of at least 64 px from a short title beside it in $id',
+    ({ id }) => {
+      const { find } = compose(listSlide(shortTitle), id);
+      const [title, lead] = [find('title'), find('lead')];
+      const isBeside = lead.x > title.x + title.width;
 
-    expect(!isBeside || lead.x - title.x - title.width >= 64).toBe(true);
-    // Terra centres the title in its arch.
-    if (isBeside && id !== 'terra')
-      expect(Math.abs(lead.baseline - title.baseline)).toBeLessThan(1);
-  });
+      expect(!isBeside || lead.x - title.x - title.width >= 64).toBe(true);
+      // Terra centres the title in its arch.
+      if (isBeside && id !== 'terra')
+        expect(Math.abs(lead.baseline - title.baseline)).toBeLessThan(1);
+    },
+  );
 
-  it('is beside the arch of Terra up to a title of six lines', () => {
+  it('a list is beside the arch of Terra for titles of up to six lines', () => {
     const isBeside = (title: string) => {
       const { find } = compose(listSlide(title), 'terra');
       return find('lead').x > find('title').x + find('title').width;

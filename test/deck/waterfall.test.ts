@@ -100,7 +100,7 @@ describe('a waterfall on a slide', () => {
     expect(rise).toBe(fall);
   });
 
-  it('a waterfall draws the emphasised change in the accent if no direction is good', () => {
+  it('a waterfall draws the emphasised change in the accent colour if no direction is good', () => {
     const accent = emphasisColor(themes[0]?.palette as never);
     const [rise, fall] = fills(slide({ emphasis: ['Sales'] }));
 

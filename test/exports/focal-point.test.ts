@@ -45,14 +45,14 @@ describe('the focal point of a picture', () => {
     { x: 0.2, y: 0.3 },
     { x: 0.8, y: 0.7 },
     { x: 0.5, y: 0.5 },
-  ])('is on its only subject at $x, $y', (subject) => {
+  ])('the focal point is on the only subject of a picture at $x, $y', (subject) => {
     const focal = findFocalPoint(pictureWithSubject(subject));
 
     expect(focal.x).toBeCloseTo(subject.x, 1);
     expect(focal.y).toBeCloseTo(subject.y, 1);
   });
 
-  it('is the centre of a picture of one colour', () => {
+  it('the focal point of a picture of one colour is its centre', () => {
     expect(findFocalPoint(pictureWithSubject())).toEqual({ x: 0.5, y: 0.5 });
   });
 
@@ -60,7 +60,7 @@ describe('the focal point of a picture', () => {
     [1, 1],
     [1, 900],
     [900, 1],
-  ])('is within a picture of %i × %i pixels', (across, down) => {
+  ])('the focal point is within a picture of %i × %i pixels', (across, down) => {
     const rgba = new Uint8Array(across * down * 4).map((_, i) => i % 251);
 
     const { x, y } = findFocalPoint({ width: across, height: down, rgba });
@@ -68,18 +68,21 @@ describe('the focal point of a picture', () => {
     expect([x, y].every((share) => share >= 0.1 && share <= 0.9)).toBe(true);
   });
 
-  it.each(['png', 'jpeg'] as const)('is stored with a %s, in its bytes and its id', (type) => {
-    const file = fileWithSubject({ x: 0.8, y: 0.5 }, type);
+  it.each(['png', 'jpeg'] as const)(
+    'the focal point is stored with a %s, in its bytes and its id',
+    (type) => {
+      const file = fileWithSubject({ x: 0.8, y: 0.5 }, type);
 
-    const asset = encodePicture(file);
+      const asset = encodePicture(file);
 
-    expect(isOwnPicture(asset)).toBe(true);
-    expect(defaultFocal(asset)?.x).toBeCloseTo(0.8, 1);
-    expect(parsePictureId(ownPictureId(asset))?.focal).toEqual(defaultFocal(asset));
-    expect(encodePicture(dataUriBytes(asset))).toBe(encodePicture(dataUriBytes(asset)));
-  });
+      expect(isOwnPicture(asset)).toBe(true);
+      expect(defaultFocal(asset)?.x).toBeCloseTo(0.8, 1);
+      expect(parsePictureId(ownPictureId(asset))?.focal).toEqual(defaultFocal(asset));
+      expect(encodePicture(dataUriBytes(asset))).toBe(encodePicture(dataUriBytes(asset)));
+    },
+  );
 
-  it('is not stored with a logo, which is never cropped', () => {
+  it('the focal point is not stored with a logo, which is never cropped', () => {
     const logo = encodePicture(fileWithSubject({ x: 0.8, y: 0.5 }, 'png'), 320);
 
     expect(defaultFocal(logo)).toBeUndefined();
@@ -103,19 +106,19 @@ const coverWith = (image: ImageContent): ReturnType<typeof shownPart> =>
 describe('the crop of a cover', () => {
   const asset = () => ownPictureId(encodePicture(fileWithSubject({ x: 0.8, y: 0.5 }, 'jpeg')));
 
-  it('shows the subject of a picture that nobody cropped', () => {
+  it('the crop of a cover shows the subject of a picture that no user has cropped', () => {
     const { x, width: shown } = coverWith({ asset: asset(), alt: 'A chequered square' });
 
     expect(x + shown).toBeCloseTo(1);
   });
 
-  it('shows what a person chose instead', () => {
+  it('the crop of a cover shows the part that a user has chosen', () => {
     const image = { asset: asset(), alt: 'A chequered square', focal: { x: 0.1, y: 0.5 } };
 
     expect(coverWith(image).x).toBe(0);
   });
 
-  it('is centred for an older picture without a focal point', () => {
+  it('the crop of a cover is centred for an older picture without a focal point', () => {
     const old = asset().replace(/-\d\d-\d\d\./, '.');
 
     const { x, width: shown } = coverWith({ asset: old, alt: 'A chequered square' });

@@ -159,15 +159,18 @@ describe('the comments panel', () => {
     expect(field.value).toBe('Ask @ first');
   });
 
-  it.each(['a@g', 'See @x', '@ g'])('nobody is offered for %j', async (value) => {
-    await openPanel([]);
-    await screen.findByRole('button', { name: 'Mention someone' });
-    const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
+  it.each(['a@g', 'See @x', '@ g'])(
+    'the list of people to mention stays closed for %j',
+    async (value) => {
+      await openPanel([]);
+      await screen.findByRole('button', { name: 'Mention someone' });
+      const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
 
-    fireEvent.change(field, { target: { value, selectionStart: value.length } });
+      fireEvent.change(field, { target: { value, selectionStart: value.length } });
 
-    expect(screen.queryByRole('listbox')).toBeNull();
-  });
+      expect(screen.queryByRole('listbox')).toBeNull();
+    },
+  );
 
   it('the comments panel sends a reply to a thread and resolves the thread', async () => {
     const thread = makeThread('t1', 'Why?', { slide_id: 's00' });

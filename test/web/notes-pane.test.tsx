@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('notes typed below the slide are saved, and the panel then has no tab for them', async () => {
+it('notes typed below the slide are saved, and the inspector then has no notes tab', async () => {
   const { server } = await openEditor([slide]);
   expect(notesTab()).toBeNull();
   expect(field('Speaker notes').value).toBe('Begin slowly.');

@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  awaitDeck,
+  awaitDeckQuietly,
+  useAwaitedDecks,
+} from '#web/features/decks/api/awaited-decks.ts';
 import { notifyDone } from '#web/features/decks/components/done/notify-done.ts';
 import { loadAppTexts, loadLanguage } from '#web/lib/i18n.ts';
 import { canNotify } from '#web/lib/notify.ts';
@@ -42,6 +47,7 @@ beforeEach(async () => {
   await loadLanguage('en');
   await loadAppTexts();
   useToasts.setState({ toasts: [] });
+  useAwaitedDecks.setState({ decks: {} });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -102,4 +108,27 @@ it('notifications are not offered on Android', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome');
 
   expect(canNotify()).toBe(false);
+});
+
+it('the toast opens the presentation, and replaces a notification that was not asked for', async () => {
+  const shown = hideAndRecord();
+  const opened: string[] = [];
+
+  await notifyDone({ ...deck, isQuiet: true }, (path) => opened.push(path));
+  showTab();
+  useToasts.getState().toasts[0]?.action?.run();
+
+  expect(shown).toEqual([]);
+  expect(texts()).toEqual(['Tides: The presentation is ready.']);
+  expect(opened).toEqual(['/presentation/d']);
+});
+
+it('a presentation that is awaited quietly keeps the notification that the user asked for', () => {
+  awaitDeck('asked', 1);
+  awaitDeckQuietly('asked', 2);
+  awaitDeckQuietly('left', 3);
+
+  const { decks } = useAwaitedDecks.getState();
+  expect(decks.asked).toEqual({ since: 1, notified: null });
+  expect(decks.left).toEqual({ since: 3, notified: null, isQuiet: true });
 });

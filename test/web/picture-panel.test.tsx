@@ -274,7 +274,7 @@ describe('the picture panel', () => {
     expect(await within(dialog).findByText(text, {}, { timeout: 5_000 })).toBeTruthy();
   });
 
-  it('opens on the upload while the user has no pictures, and tells only admins who can turn the search on', async () => {
+  it('the picture panel opens the upload tab while the user has no pictures, and explains only to admins who can turn on the search', async () => {
     const { dialog } = await openPanel(
       pictured(),
       providers([]),

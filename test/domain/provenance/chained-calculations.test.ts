@@ -21,7 +21,7 @@ describe('a calculation with percentages', () => {
     ['1.1% more had none', '1.1% = difference(5.6%; 4.5%)'],
     ['10.4% of all', '10.4% = product(52%; 20%)'],
     ['2.6× as many', '2.6× = ratio(52%; 20%)'],
-  ])('%s: %s is right', (text, calculation) => {
+  ])('the figure in “%s” is derived by the calculation %s', (text, calculation) => {
     expect(lastTrace(text, source, [calculation])).toMatchObject({ state: 'derived' });
   });
 

@@ -6,9 +6,13 @@ import { useSession } from '#web/lib/session/session-store.ts';
 
 /**
  * `since` (epoch ms): states from before are ignored. `notified`: the intermediate status already
- * notified.
+ * notified. `isQuiet`: the user has not asked for a notification, so a toast is enough.
  */
-export type AwaitedDeck = { since: number; notified: PresentationStatus | null };
+export type AwaitedDeck = {
+  since: number;
+  notified: PresentationStatus | null;
+  isQuiet?: boolean;
+};
 type State = { decks: Readonly<Record<string, AwaitedDeck>> };
 
 const noDecks: State = { decks: {} };
@@ -30,6 +34,13 @@ export function awaitDeck(id: string, now = Date.now()): void {
   useAwaitedDecks.setState(({ decks }) => ({
     decks: { ...decks, [id]: { since: now, notified: null } },
   }));
+}
+
+/** Shows a toast in this browser when the deck is done, unless the user has asked for a notification already. */
+export function awaitDeckQuietly(id: string, now = Date.now()): void {
+  useAwaitedDecks.setState(({ decks }) =>
+    decks[id] ? {} : { decks: { ...decks, [id]: { since: now, notified: null, isQuiet: true } } },
+  );
 }
 
 /** Stops waiting for a deck; does nothing when it is not in the list. */

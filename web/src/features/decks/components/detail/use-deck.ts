@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { awaitDeckQuietly } from '../../api/awaited-decks.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
 import { isDeleted } from '../../api/delete-deck.ts';
 import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
@@ -7,8 +10,8 @@ import { isWorking } from '../../api/polling.ts';
 import { quotaKey } from '../../api/quota.ts';
 
 /**
- * Polls a deck until its run ends, then refetches its parts once; forgets a deleted deck when the page closes. Callers
- * show the error.
+ * Polls a deck until its run ends, then refetches its parts once. When the page closes, forgets a deleted deck, and waits
+ * for the end of the owner's running deck. Callers show the error.
  */
 export function useDeck(id: string) {
   const queryClient = useQueryClient();
@@ -29,6 +32,9 @@ export function useDeck(id: string) {
 
   useEffect(
     () => () => {
+      const deck = queryClient.getQueryData<Presentation>(deckKeys.detail(id));
+      const isAwaited = deck?.my_role === 'owner' && isWorking(deck.status) && !isDeleted(id);
+      if (isAwaited && useSession.getState().status === 'in') awaitDeckQuietly(id);
       if (isDeleted(id)) queryClient.removeQueries({ queryKey: deckKeys.deck(id) });
     },
     [id, queryClient],

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { canNotify } from '#web/lib/notify.ts';
 import { useAwaitedDecks } from '../../api/awaited-decks.ts';
 
 const DoneWatch = lazy(async () => ({
@@ -16,5 +15,5 @@ export function DoneGate() {
   useEffect(() => {
     if (hasAwaited) setIsNeeded(true);
   }, [hasAwaited]);
-  return <Suspense>{isNeeded && canNotify() && <DoneWatch />}</Suspense>;
+  return <Suspense>{isNeeded && 'locks' in navigator && <DoneWatch />}</Suspense>;
 }

@@ -35,7 +35,8 @@ function AwaitedDeckPoll({ id, awaited }: { id: string; awaited: AwaitedDeck }) 
     // Stores the status before notifying, so that another tab that takes over does not notify again.
     if (status === 'awaiting_review') storeNotifiedStatus(id, status);
     else stopAwaiting(id);
-    void notifyDone({ ...currentDeck, status }, (path) => void navigate(path));
+    const { isQuiet = false } = awaited;
+    void notifyDone({ ...currentDeck, status, isQuiet }, (path) => void navigate(path));
   });
 
   useEffect(() => {
@@ -57,7 +58,8 @@ export function DoneWatch() {
   const decks = useAwaitedDecks((state) => state.decks);
   useLock(visibleTabLock, { mode: 'shared', isWanted: !useIsHidden() });
   const isLeader = useLock('deckwright-tell', { mode: 'exclusive' });
-  useEffect(followDoneMessages, []);
+  const navigate = useNavigate();
+  useEffect(() => followDoneMessages((path) => void navigate(path)), [navigate]);
   if (!isLeader) return null;
   return Object.entries(decks).map(([id, awaited]) => (
     <AwaitedDeckPoll key={id} id={id} awaited={awaited} />

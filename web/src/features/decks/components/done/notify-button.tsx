@@ -13,7 +13,9 @@ import { isWorking } from '../../api/polling.ts';
  */
 export function NotifyButton({ deck }: { deck: Pick<Presentation, 'id' | 'status'> }) {
   const { t } = useTranslation();
-  const isAwaited = useAwaitedDecks(({ decks }) => deck.id in decks);
+  const isAwaited = useAwaitedDecks(
+    ({ decks }) => decks[deck.id]?.isQuiet === undefined && deck.id in decks,
+  );
   if (!canNotify() || !isWorking(deck.status)) return null;
   const isOn = isAwaited && areNotificationsAllowed();
 

@@ -12,42 +12,54 @@ export const visibleTabLock = 'deckwright-seen';
 export const notifiedStatuses = ['completed', 'failed', 'cancelled', 'awaiting_review'] as const;
 export type NotifiedStatus = (typeof notifiedStatuses)[number];
 
+type Open = (path: string) => void;
 type DoneMessage = { id: string; title: string; status: NotifiedStatus };
 
 const channel = new BroadcastChannel('deckwright-done');
 const deckPath = (id: string) => `/presentation/${id}`;
 
-/** Shows a toast, unless the tab is hidden or shows the deck's own page. */
-function showDoneToast({ id, title, status }: DoneMessage): void {
+/** Shows a toast that opens the deck, unless the tab is hidden or shows the deck's own page. */
+function showDoneToast({ id, title, status }: DoneMessage, open: Open): void {
   if (document.hidden || window.location.pathname === deckPath(id)) return;
-  showToast({ text: `${title}: ${translate(`done.is.${status}`)}`, tone: 'plain' });
+  showToast({
+    text: `${title}: ${translate(`done.is.${status}`)}`,
+    tone: status === 'failed' ? 'bad' : 'plain',
+    action: { label: translate('deck.action.open'), run: () => open(deckPath(id)) },
+  });
 }
 
 /** Shows the toast when this tab becomes visible. */
-function showWhenVisible(message: DoneMessage): void {
-  document.addEventListener('visibilitychange', () => showDoneToast(message), { once: true });
+function showWhenVisible(message: DoneMessage, open: Open): void {
+  document.addEventListener('visibilitychange', () => showDoneToast(message, open), { once: true });
 }
 
 /** Shows toasts for results found by other tabs. Returns a function that stops this. */
-export function followDoneMessages(): () => void {
-  const onMessage = ({ data }: MessageEvent<DoneMessage>) => showDoneToast(data);
+export function followDoneMessages(open: Open): () => void {
+  const onMessage = ({ data }: MessageEvent<DoneMessage>) => showDoneToast(data, open);
   channel.addEventListener('message', onMessage);
   return () => channel.removeEventListener('message', onMessage);
 }
 
-/** Notifies once for all tabs: by a toast in a visible tab, else by a system notification. */
+/**
+ * Notifies once for all tabs: by a toast in a visible tab, else by a system notification if the user has asked for it,
+ * else by a toast when this tab becomes visible.
+ */
 export async function notifyDone(
-  deck: Pick<Presentation, 'id' | 'title' | 'topic'> & { status: NotifiedStatus },
-  open: (path: string) => void,
+  deck: Pick<Presentation, 'id' | 'title' | 'topic'> & {
+    status: NotifiedStatus;
+    isQuiet?: boolean;
+  },
+  open: Open,
 ): Promise<void> {
   const { id, status } = deck;
   const message: DoneMessage = { id, status, title: deckTitle(deck, translate('deck.untitled')) };
   if (!document.hidden || (await isLockTaken(visibleTabLock))) {
     channel.postMessage(message);
-    return showDoneToast(message);
+    return showDoneToast(message, open);
   }
   // Checks again, because the tab may have become visible while the lock query was pending.
-  if (!document.hidden) return showDoneToast(message);
+  if (!document.hidden) return showDoneToast(message, open);
+  if (deck.isQuiet) return showWhenVisible(message, open);
   if (!areNotificationsAllowed()) return;
   const isShown = notify({
     title: message.title,
@@ -55,5 +67,5 @@ export async function notifyDone(
     tag: id,
     onClick: () => open(deckPath(id)),
   });
-  if (!isShown) showWhenVisible(message);
+  if (!isShown) showWhenVisible(message, open);
 }
