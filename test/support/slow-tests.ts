@@ -45,5 +45,5 @@ export const slowTests = [
   'test/e2e/{actions-walk,api-walk,admin-screens,changed-deck,durability,halted-decks,killed-picture}.test.ts',
   'test/e2e/{webhooks,xss}.test.ts',
   'test/e2e/{killed-readers,killed-workers,mfa,preview-host,programs,source-picker,spec-rows,studio,studio-organise,takeover}.test.ts',
-  'test/e2e/{api-reference,embedding,import-file,two-editors}.test.ts',
+  'test/e2e/{api-reference,embedding,import-file,pictured-cover,two-editors}.test.ts',
 ];
