@@ -79,12 +79,12 @@ const layoutBuilders: Partial<Record<LayoutId, Build>> = {
     context: first?.text ?? '',
   }),
   'before-after': (statements, { months }) => ({
-    beforeValues: months[0] ?? '',
-    afterValues: months.at(-1) ?? '',
+    before: months[0] ?? '',
+    after: months.at(-1) ?? '',
     measures: statements.slice(0, -1).map(({ heading }, i) => ({
       name: heading,
-      beforeValues: beforeValues[i] ?? '',
-      afterValues: afterValues[i] ?? '',
+      before: beforeValues[i] ?? '',
+      after: afterValues[i] ?? '',
       better: 'lower',
     })),
     takeaway: whole(statements.at(-1)),
