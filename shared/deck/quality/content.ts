@@ -39,7 +39,7 @@ export function checkPlaceholders(slide: SlideContent): Finding[] {
     .map(({ part }) => ({
       code: 'placeholder',
       severity: 'error',
-      message: `${part} holds placeholderText text.`,
+      message: `${part} holds placeholder text.`,
       part,
     }));
 }

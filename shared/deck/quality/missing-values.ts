@@ -25,7 +25,7 @@ export function checkMissingValues(slide: SlideContent): Finding[] {
   const [words] = rankingClaim.exec(plainText(slide.title)) ?? [];
   const name = words === undefined ? undefined : missingEntry(slide);
   if (words === undefined || name === undefined) return [];
-  const message = `The title says “${words}”, but a value is missing (${name}): limit the rankingClaim to the entries with a value, or leave it out.`;
+  const message = `The title says “${words}”, but a value is missing (${name}): limit the claim to the entries with a value, or leave it out.`;
   return [
     {
       code: 'claim_without_value',
