@@ -171,7 +171,7 @@ describe('picture in the editor', () => {
     const message = /^Picture added. Layout: Picture and text/;
     expect(await screen.findByText(message)).toBeTruthy();
     press(/^Undo: Picture added/);
-    await screen.findByRole('button', { name: 'Add picture' });
+    await screen.findByRole('button', { name: 'Upload picture' });
     press('Redo');
     fireEvent.change(screen.getByRole('textbox', { name: 'Picture description' }), {
       target: { value: 'A pier' },
@@ -199,7 +199,7 @@ describe('picture in the editor', () => {
 
     press('Remove picture');
 
-    await screen.findByRole('button', { name: 'Add picture' });
+    await screen.findByRole('button', { name: 'Upload picture' });
     expect(screen.getByText('Picture removed. Layout: Cards.')).toBeTruthy();
     saveNow();
     await waitFor(() => expect(server.sentBy('PUT')).toHaveLength(1));
@@ -279,7 +279,7 @@ describe('picture in the editor', () => {
     choose(content, bytes);
 
     expect((await screen.findByRole('alert')).textContent).toBe(withAlt);
-    expect(screen.getByRole('button', { name: 'Add picture' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Upload picture' })).toBeTruthy();
   });
 
   it.each(['en', 'zh'] as const)(
@@ -297,14 +297,14 @@ describe('picture in the editor', () => {
     await edit({ ...bullets('High water', 'Low water'), title: '' });
 
     expect(screen.getByText(/^Add a title first/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Add picture' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Upload picture' })).toBeNull();
   });
 
   it('a picture is not offered for a slide without space', async () => {
     await edit(table);
 
     expect(screen.getByText(/has no room for a picture/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Add picture' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Upload picture' })).toBeNull();
   });
 });
 
