@@ -80,7 +80,7 @@ export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
     hasNegative: true,
     fallback: 'bar',
     needs: 'A waterfall shows one series of three values or more: a start, its steps and a total.',
-    options: ['totals', 'better'],
+    options: ['totals', 'better', 'emphasis', 'emphasis_label'],
   },
   dot: {
     ...baseShape,

@@ -18,11 +18,15 @@ import { waterfallText } from './numbers.ts';
 import { neutralColors } from './series-colors.ts';
 import { type WaterfallStep, waterfallSteps } from './waterfall-steps.ts';
 
-/** Returns the colours of increases and decreases: the accent for the good direction, if the slide says which it is. */
+/**
+ * Returns the colours of increases and decreases: the accent for the good direction, if the slide says which it is and
+ * emphasises no step.
+ */
 function directionColors({ data, ctx }: ChartContext): { rise: string; fall: string } {
   const { palette } = ctx.theme;
   const other = neutralColors(palette).find((color) => color !== palette.quiet) ?? palette.ink;
-  const [good, bad] = data.better === undefined ? [other, other] : [emphasisColor(palette), other];
+  const hasAccent = data.better !== undefined && data.emphasis === undefined;
+  const [good, bad] = [hasAccent ? emphasisColor(palette) : other, other];
   return data.better === 'lower' ? { rise: bad, fall: good } : { rise: good, fall: bad };
 }
 
@@ -49,12 +53,9 @@ function fitLabels(
     .find((blocks) => blocks.every((block) => block.inkWidth <= space - 4));
 }
 
-/**
- * Whether a step is drawn in the accent because the slide emphasises it. If the slide says which direction is good, the
- * accent already means that direction.
- */
-export const isAccentStep = ({ better, emphasis = [] }: ChartData, index: number): boolean =>
-  better === undefined && emphasis.includes(index);
+/** Whether a step is drawn in the accent because the slide emphasises it. */
+export const isAccentStep = ({ emphasis = [] }: ChartData, index: number): boolean =>
+  emphasis.includes(index);
 
 /** Returns the colour of a column: quiet for levels, that of the direction for changes. */
 function columnColor(chart: ChartContext, { kind }: WaterfallStep, index: number): string {
