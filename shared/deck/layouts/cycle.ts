@@ -6,13 +6,13 @@ import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
+import { arcArrow, type Ring, ringPoint } from './arc-arrow.ts';
 import { placeCaptions, type Slot } from './captions.ts';
 import { drawStepNode, sequenceStyle } from './sequence.ts';
 
 const node = 56;
 const gap = 30;
 
-type Ring = { cx: number; cy: number; r: number };
 type StepPosition = { angle: number; x: number; y: number };
 
 /** Returns the steps' positions, clockwise from the upper right; none at the very top or bottom, so each has a side. */
@@ -32,16 +32,13 @@ function drawConnector(ctx: Ctx, ring: Ring, from: number, to: number): Box[] {
   const [start, end] = [from + space, to - space];
   const own = sequenceStyle(ctx).drawArc?.(ctx, ring, start, end);
   if (own) return own;
-  const point = (angle: number, radius = r) =>
-    `${(cx + Math.sin(angle) * radius).toFixed(1)} ${(cy - Math.cos(angle) * radius).toFixed(1)}`;
   const large = end - start > Math.PI ? 1 : 0;
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
-  const stroke = { stroke: ctx.theme.palette.accent, strokeWidth: 2.5, z: 2 };
-  const back = end - 11 / r;
-  const head = `M${point(back, r - 7)}L${point(end)}L${point(back, r + 7)}`;
+  const look = { stroke: ctx.theme.palette.accent, strokeWidth: 2.5 };
+  const arc = `M${ringPoint(ring, start)}A${r} ${r} 0 ${large} 1 ${ringPoint(ring, end)}`;
   return [
-    pathBox(ctx, rect, `M${point(start)}A${r} ${r} 0 ${large} 1 ${point(end)}`, stroke),
-    pathBox(ctx, rect, head, stroke),
+    pathBox(ctx, rect, arc, { ...look, z: 2 }),
+    arcArrow(ctx, ring, end, { ...look, length: 11 }),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { lineBox, pathBox } from '../../boxes.ts';
+import { arcArrow } from '../../layouts/arc-arrow.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { drawSealSquare, stroke } from './art.ts';
@@ -13,11 +14,15 @@ export const sequence: SequenceStyle = {
   drawConnector: (ctx, from, to, y) => [
     stroke(ctx, { x: from, y, width: to - from, weight: 7 }, 0.5),
   ],
-  drawArc(ctx, { cx, cy, r }, from, to) {
+  drawArc(ctx, ring, from, to) {
+    const { cx, cy, r } = ring;
     const random = seededRandom(`arc|${ctx.artSeed}|${ctx.index}|${from.toFixed(2)}`);
     const d = arcStrokePath(random, { cx, cy, r, width: 9, from, to });
     const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
-    return [pathBox(ctx, rect, d, { fill: palette.ink, opacity: 0.62, z: 2 })];
+    return [
+      pathBox(ctx, rect, d, { fill: palette.ink, opacity: 0.62, z: 2 }),
+      arcArrow(ctx, ring, to, { stroke: palette.ink, strokeWidth: 4, length: 16 }),
+    ];
   },
   drawEvent(ctx, { x, y, width }, index) {
     const random = seededRandom(`moment|${ctx.artSeed}|${ctx.index}|${index}`);

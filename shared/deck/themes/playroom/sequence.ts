@@ -1,5 +1,6 @@
 import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import { arcArrow } from '../../layouts/arc-arrow.ts';
 import type { Box } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { palette } from './tokens.ts';
@@ -23,14 +24,19 @@ export const sequence: SequenceStyle = {
       disc(ctx, from + (i + 0.5) * pitch, y, 4, palette.quiet),
     );
   },
-  drawArc(ctx, { cx, cy, r }, from, to) {
+  drawArc(ctx, ring, from, to) {
+    const { cx, cy, r } = ring;
     const count = Math.max(2, Math.round(((to - from) * r) / 20));
-    return Array.from({ length: count }, (_, i) => {
+    const dots = Array.from({ length: count - 1 }, (_, i) => {
       const t = (i + 0.5) / count;
       const angle = from + (to - from) * t;
       const [x, y] = [cx + Math.sin(angle) * r, cy - Math.cos(angle) * r];
       return disc(ctx, x, y, 4, palette.quiet);
     });
+    return [
+      ...dots,
+      arcArrow(ctx, ring, to, { stroke: palette.accent, strokeWidth: 4, length: 14 }),
+    ];
   },
   drawEvent: (ctx, { x, y, width }) => [
     disc(ctx, x + width / 2, y + width / 2, 13, palette.accent),
