@@ -1,4 +1,4 @@
-import { placeText } from '../../boxes.ts';
+import { moveText, placeText } from '../../boxes.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import { drawFooterLogo, fitText, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box, Rect } from '../../scene.ts';
@@ -95,15 +95,17 @@ function titleBox(ctx: Ctx, rect: Rect, balance: 'widow' | 'full', steps: number
 function lintelFrame(ctx: Ctx): Frame {
   const label = kicker(ctx, { x: margin.left, y: 32, width: 900 });
   const y = 54;
-  const title = titleBox(
+  const top = titleBox(
     ctx,
     { x: margin.left, y, width: 1090, height: titleHeight(ctx, lintel.title, 140) },
     'full',
     tokens.titleSteps,
   );
+  // A title of one line is in the middle of the slab.
+  const title = moveText(top, Math.max(0, (lintel.title - top.height) / 2));
   const height = Math.max(lintel.height, Math.round(title.y + title.height + 21));
   const number = pageNumber(ctx, { x: margin.right - 140, y: 28, width: 140, align: 'right' });
-  const top = height + 36;
+  const bodyTop = height + 36;
   return {
     boxes: [
       slab(ctx, { x: 0, y: 0, width: 1280, height }),
@@ -112,7 +114,7 @@ function lintelFrame(ctx: Ctx): Frame {
       number,
       ...brandFooter(ctx, margin.left),
     ],
-    body: { x: margin.left, y: top, width: margin.width, height: bottomOf(ctx) - top },
+    body: { x: margin.left, y: bodyTop, width: margin.width, height: bottomOf(ctx) - bodyTop },
   };
 }
 
