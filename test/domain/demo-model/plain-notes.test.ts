@@ -40,6 +40,17 @@ test('lines without punctuation become the section titles of the deck', () => {
   expect(slides.slice(1, 4).map(({ kicker }) => kicker)).toEqual(['Costs', 'Benefits', 'Risks']);
 });
 
+test('italics over several sentences leave no mark in the speaker notes', () => {
+  const text = `# Report\n\n_Prepared in April. Unaudited. In millions._\n\n## Costs\n\nWe spend €4.2M a year. *Repairs cost more. Much more.* They rise.`;
+
+  const { slides } = makeDeck(
+    { topic: 'Report', language: 'en', slide_count: 3 },
+    parsePassages(text, 's1'),
+  );
+
+  expect(slides.map(({ notes }) => notes).join(' ')).not.toMatch(/[_*]/);
+});
+
 test.each([
   ['- 2023: 4\n- 2024: 5\n- 2025: 6', '| Year | Value |'],
   ['- 2023年: 4万元\n- 2024年: 5万元\n- 2025年: 6万元', '| 时间 | 数值 |'],

@@ -1,7 +1,7 @@
 import { type Block, sectionPath, withSeries } from './blocks.ts';
 import type { Passage } from './inputs.ts';
-import { splitSentences } from './sentences.ts';
-import { normaliseText } from './text.ts';
+import { isMetadata, splitSentences } from './sentences.ts';
+import { normaliseText, stripMarkup } from './text.ts';
 
 /** Characters of a point that identify the sentence it was cut from. */
 const anchorLength = 24;
@@ -45,9 +45,12 @@ function ownSentences(text: string, points: readonly string[], own: number): str
   return kept.length > 0 ? kept : [text];
 }
 
-/** Returns the texts of a passage that a slide shows: its sentences of a paragraph, or the whole text. */
+/**
+ * Returns the texts of a passage that a slide shows: its sentences of a paragraph, or the whole text. Italics over
+ * several sentences are removed first, because a part of them would keep a mark.
+ */
 const ownTexts = ({ kind, text }: Passage, points: readonly string[], own: number): string[] =>
-  kind === 'paragraph' ? ownSentences(text, points, own) : [text];
+  kind === 'paragraph' && !isMetadata(text) ? ownSentences(stripMarkup(text), points, own) : [text];
 
 /** Returns the blocks of a slide from its passages, without the sentences that other slides show. */
 export const passageBlocks = (
