@@ -206,7 +206,7 @@ async function converseOrRecordFailure(
   }
 }
 
-/** Ends the row of a failed call with its known cost and returns the unused quota. */
+/** Records the known cost of a failed call in its usage record and refunds the unused model quota. */
 async function recordFailedCall(started: StartedCall, error: unknown, clock: Clock): Promise<void> {
   const { open } = started;
   const cost = error instanceof ModelError ? failedCallCost(error, open) : {};

@@ -186,7 +186,7 @@ const lineGain = 0.4;
 /** Gain of a last line of two words, if the width alone breaks the lines. */
 const loneWordGain = 0.6;
 /** Minimum gain for which a title gets other line breaks. */
-const leastGain = 0.1;
+const minGain = 0.1;
 
 /** Returns a title with lines that end with its clauses: at the same or a slightly smaller size, without more lines. */
 function breakAtClauses(
@@ -196,22 +196,22 @@ function breakAtClauses(
   { steps, rect, style, balance = 'none' }: TextOptions,
 ): TextBlock {
   const { size } = block.style;
-  const most = block.broken.lines.length;
-  if (most < 2 || block.broken.hasBrokenWord) return block;
-  let [best, least] = [block, freeBreakCost(block.paragraph, block.broken) - leastGain];
+  const maxLines = block.broken.lines.length;
+  if (maxLines < 2 || block.broken.hasBrokenWord) return block;
+  let [best, minCost] = [block, freeBreakCost(block.paragraph, block.broken) - minGain];
   const hasLone = hasLoneWord(block.paragraph, block.broken);
   for (const step of steps) {
     if (step > size || step < size * minLineEndScale) continue;
     const plain = typesetText(ctx, text, style(step), rect.width, balance);
     const count = plain.broken.lines.length;
     const broken = breakFreely(plain.paragraph, rect.width / step, count);
-    if (!broken || count > most || plain.height > rect.height) continue;
+    if (!broken || count > maxLines || plain.height > rect.height) continue;
     const cost = freeBreakCost(plain.paragraph, broken);
     const isKept = broken.lines.every(({ isHard }) => !isHard);
     const gain = hasLone && isKept && !hasLoneWord(plain.paragraph, broken) ? loneWordGain : 0;
-    const sum = cost + (1 - step / size) * sizeCost - (most - count) * lineGain - gain;
-    const drawn = sum < least ? withFreeLines(ctx, plain, broken, text) : undefined;
-    if (drawn) [best, least] = [drawn, sum];
+    const sum = cost + (1 - step / size) * sizeCost - (maxLines - count) * lineGain - gain;
+    const drawn = sum < minCost ? withFreeLines(ctx, plain, broken, text) : undefined;
+    if (drawn) [best, minCost] = [drawn, sum];
   }
   return best;
 }

@@ -17,7 +17,13 @@ beforeAll(() => {
     runInThreads({
       script,
       limits: { cpuMs: 1_000, memoryMb: 300 },
-      slots: { running: 4, runningPerOwner: 1, waiting: 20, waitingPerOwner: 2, waitMs: 60_000 },
+      slots: {
+        maxRunning: 4,
+        maxRunningPerOwner: 1,
+        maxWaiting: 20,
+        maxWaitingPerOwner: 2,
+        maxWaitMs: 60_000,
+      },
     }),
   );
 });

@@ -9,13 +9,13 @@ import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { type Client, createClient, signIn } from './api-client.ts';
 import {
   addPayloadSources,
+  buildPayloadPage,
   createCancelledDecks,
   createPayloadDeck,
   createPayloadInviteRequests,
   createPayloadInvites,
   generateDecks,
   registerPayloadUsers,
-  scriptedPage,
 } from './xss/payload-data.ts';
 import { chunkPayloads, joinPayloads, payloads } from './xss/payloads.ts';
 import { findPolicyGaps } from './xss/policy.ts';
@@ -23,7 +23,7 @@ import { type PagesByPath, serveHtml } from './xss/serve-html.ts';
 import { unescapedPages } from './xss/unescaped-pages.ts';
 import { watchContext, type XssWatcher } from './xss/watcher.ts';
 
-const servedPages: PagesByPath = { '/source': { html: scriptedPage() } };
+const servedPages: PagesByPath = { '/source': { html: buildPayloadPage() } };
 
 let stack: RunningStack;
 let browser: Browser;

@@ -57,8 +57,11 @@ function cellColor({ width, height, rgba }: Raster, x: number, y: number, cell: 
   return meanColor(pixels);
 }
 
-/** Adds up how striking each column and each row is: by edges, by distance from the mean colour, and by skin. */
-function profiles(raster: Raster): { columns: number[]; rows: number[] } {
+/**
+ * Returns a weight for each column and each row, the sum of how striking its cells are: by edges, by distance from the
+ * mean colour, and by skin.
+ */
+function sumWeights(raster: Raster): { columns: number[]; rows: number[] } {
   const cell = Math.max(1, Math.max(raster.width, raster.height) / grid.side);
   const width = Math.max(1, Math.round(raster.width / cell));
   const height = Math.max(1, Math.round(raster.height / cell));
@@ -80,22 +83,25 @@ function profiles(raster: Raster): { columns: number[]; rows: number[] } {
   return { columns, rows };
 }
 
-/** Returns the middle of the most striking part of a profile, 0 to 1; `share` is the length of the part. */
-function strikingMiddle(profile: readonly number[], share: number): number {
-  const count = profile.length;
-  const least = Math.min(...profile);
-  const centred = profile.map((weight, i) => {
+/**
+ * Returns the middle of the range with the highest weight, as a fraction of all columns or rows; `share` is the length
+ * of the range, as a fraction too.
+ */
+function findStrikingMiddle(weights: readonly number[], share: number): number {
+  const count = weights.length;
+  const min = Math.min(...weights);
+  const centred = weights.map((weight, i) => {
     const away = Math.abs((2 * (i + 0.5)) / count - 1);
-    return (weight - least) * (1 - (1 - edgeWeight) * away * away);
+    return (weight - min) * (1 - (1 - edgeWeight) * away * away);
   });
   const length = Math.max(1, Math.min(count, Math.round(share * count)));
   const sumFrom = (start: number) =>
     centred.slice(start, start + length).reduce((sum, weight) => sum + weight, 0);
   const middle = Math.floor((count - length) / 2);
-  let [start, most] = [middle, sumFrom(middle) * clearly];
+  let [start, max] = [middle, sumFrom(middle) * clearly];
   for (let i = 0; i + length <= count; i += 1) {
     const sum = sumFrom(i);
-    if (sum > most) [start, most] = [i, sum];
+    if (sum > max) [start, max] = [i, sum];
   }
   const total = sumFrom(start);
   if (total <= 0) return 0.5;
@@ -111,10 +117,10 @@ function strikingMiddle(profile: readonly number[], share: number): number {
  */
 export function findFocalPoint(raster: Raster): Focal {
   const shape = raster.width / raster.height;
-  const { columns, rows } = profiles(raster);
+  const { columns, rows } = sumWeights(raster);
   const percent = (share: number) => Math.min(90, Math.max(10, Math.round(share * 100))) / 100;
   return {
-    x: percent(strikingMiddle(columns, shapes.cover / shape)),
-    y: percent(strikingMiddle(rows, shape / shapes.slide)),
+    x: percent(findStrikingMiddle(columns, shapes.cover / shape)),
+    y: percent(findStrikingMiddle(rows, shape / shapes.slide)),
   };
 }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { bundle } from '#infra/constructs/bundle.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { fontsDirectory } from '#test/deck/support/fonts.ts';
-import { type Durations, exportAll, formats, processorTime, totalMs } from './all-formats.ts';
+import { cpuTimeMs, type Durations, exportAll, formats, totalMs } from './all-formats.ts';
 import { exportBare } from './bare-libraries.ts';
 import { twelveSlides } from './twelve-slides.ts';
 
@@ -72,9 +72,9 @@ export async function measureTimings(): Promise<Timing[]> {
       const cpuTimes: number[] = [];
       // The first runs are a warm-up.
       for (let i = 0; i <= warmRuns; i += 1) {
-        const before = processorTime();
+        const before = cpuTimeMs();
         own.push(await exportAll(deck, directory));
-        cpuTimes.push(processorTime() - before);
+        cpuTimes.push(cpuTimeMs() - before);
         bare.push(await exportBare(deck, composeDeck(deck), directory));
       }
       const cold = await coldTimes(entry, [language, theme, directory]);

@@ -123,5 +123,5 @@ export function resavedNotes(all: readonly Resaved[]): string[] {
 }
 
 /** Returns the number of texts that LibreOffice lost. */
-export const lostTexts = (all: readonly Resaved[]): number =>
+export const countLostTexts = (all: readonly Resaved[]): number =>
   all.flatMap(({ lost }) => lost).length;

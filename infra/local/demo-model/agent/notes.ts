@@ -89,8 +89,9 @@ function takeWithin(lines: string[], most: number): string[] {
 }
 
 /**
- * Writes speaker notes from the sources' sentences in document order. Prefers sentences that the slide does not show;
- * if these are too few, adds sentences that it shows, the section and the next point.
+ * Writes speaker notes from the sources' sentences in document order. Prefers sentences that the slide does not show.
+ * If they have too few words, adds sentences that the slide shows, then the name of the section and a cue for the
+ * layout. Announces the next slide's point at the end.
  */
 export function writeNotes({
   blocks,

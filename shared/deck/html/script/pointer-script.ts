@@ -63,11 +63,11 @@ function updateFullScreen() {
 document.addEventListener('fullscreenchange', updateFullScreen);
 fullMedia.addEventListener('change', updateFullScreen);
 
-const clicks = {
+const buttonActions = {
   prev: () => go(current - 1), next: () => go(current + 1), toc: toggleToc, notes: toggleNotes, full: toggleFull,
   speaker: () => openSpeaker(), 'help-open': toggleHelp, 'help-close': toggleHelp, night: () => setBlack(false),
 };
-for (const [id, action] of Object.entries(clicks)) byId(id).addEventListener('click', (event) => {
+for (const [id, action] of Object.entries(buttonActions)) byId(id).addEventListener('click', (event) => {
   // A button that keeps the focus after a mouse click would react to the space bar.
   if (event.detail > 0) event.currentTarget.blur();
   action();

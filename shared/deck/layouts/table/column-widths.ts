@@ -5,8 +5,8 @@ import { numericColumns } from './cell-kinds.ts';
 /** Gap between two columns, px. */
 export const cellGap = 40;
 
-/** Width of a table in px, and the largest free space in its columns. */
-export type TableSpace = { width: number; spread: number };
+/** Width of a table, and the maximum free space that is added to each column, px. */
+export type TableSpace = { width: number; maxExtra: number };
 
 /** Returns the horizontal padding of a table in px; 0 if rows have neither a background nor a frame. */
 export function tableInset(ctx: Ctx): number {
@@ -26,7 +26,7 @@ export function columnWidths(
   ctx: Ctx,
   grid: string[][],
   size: number,
-  { width: total, spread }: TableSpace,
+  { width: total, maxExtra }: TableSpace,
 ): number[] {
   const count = grid[0]?.length ?? 1;
   const space = total - cellGap * (count - 1) - 2 * tableInset(ctx);
@@ -45,7 +45,7 @@ export function columnWidths(
     return { natural, least: Math.max(least, 40) };
   });
   const naturals = needs.reduce((sum, need) => sum + need.natural, 0);
-  const more = Math.min(spread, (space - naturals) / count);
+  const more = Math.min(maxExtra, (space - naturals) / count);
   if (more >= 0) return spreadWidths(needs, numeric, more);
   const leasts = needs.reduce((sum, need) => sum + need.least, 0);
   if (leasts >= space) return needs.map((need) => (need.least / leasts) * space);

@@ -36,18 +36,18 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     spine(ctx),
     ...kicker(ctx, 30),
     title,
-    ...quoteRules(ctx, quoteBox),
+    ...drawQuoteLines(ctx, quoteBox),
     ...quotationMarks(ctx, quoteBox),
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
     ...runningTitle(ctx),
   ];
 }
 
-/** Draws a rule below every line of the quote, continued down the page. */
-function quoteRules(ctx: Ctx, saying: TextBox): Box[] {
-  const first = saying.y + saying.lineHeight * 0.94;
-  const count = Math.max(saying.lines.length, Math.ceil((560 - first) / saying.lineHeight));
-  return Array.from({ length: count }, (_, i) => first + i * saying.lineHeight)
+/** Draws a thin line below each line of the quote, and continues these lines down the page. */
+function drawQuoteLines(ctx: Ctx, quote: TextBox): Box[] {
+  const first = quote.y + quote.lineHeight * 0.94;
+  const count = Math.max(quote.lines.length, Math.ceil((560 - first) / quote.lineHeight));
+  return Array.from({ length: count }, (_, i) => first + i * quote.lineHeight)
     .filter((y) => y < 560)
     .map((y) =>
       lineBox(ctx, [page.left, y], [1280, y], { stroke: palette.hairline, strokeWidth: 1 }),

@@ -10,8 +10,8 @@ const bodyBottom = 646;
 const door = { x: 64, y: 52, width: 356, height: 668 } as const;
 const doorText = { x: door.x + 34, width: door.width - 68 } as const;
 
-/** Returns the footer: a low band of earth, with deck title and page number on the lowest. */
-export function ground(ctx: Ctx): Box[] {
+/** Draws the footer: low layers of earth, with deck title and page number on the lowest one. */
+export function drawFooter(ctx: Ctx): Box[] {
   return [
     ...strata(
       ctx,
@@ -73,7 +73,7 @@ function openFrame(ctx: Ctx): Frame {
   });
   const top = title.y + title.height + 28;
   const body = { x: margin.left, y: top, width: margin.width, height: bodyBottom - top };
-  return { boxes: [...label, title, ...ground(ctx)], body };
+  return { boxes: [...label, title, ...drawFooter(ctx)], body };
 }
 
 /** Returns the kicker, centred in the door. The caller sets its y after the title is placed. */
@@ -108,7 +108,7 @@ function doorFrame(ctx: Ctx, sizes: number[]): Frame {
   const over = label.map((box) => moveText(box, title.y - 40 - box.y));
   const x = door.x + door.width + 52;
   const body = { x, y: 66, width: margin.right - x, height: bodyBottom - 66 };
-  return { boxes: [arch(ctx, door, palette.accent), ...over, title, ...ground(ctx)], body };
+  return { boxes: [arch(ctx, door, palette.accent), ...over, title, ...drawFooter(ctx)], body };
 }
 
 const doorLook = { leading: 1.14, color: cream, accent: '#fbd9ab' } as const;

@@ -85,7 +85,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
 
 const middle = 962;
 
-/** Draws the section on terracotta: the picture in nested arches, the number on a disc before them. */
+/** Draws the section on terracotta: the picture in nested arches, and the section number on a disc that overlaps them. */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const on = palette.accent;
   const width = 560;

@@ -6,7 +6,7 @@ import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { pebblePath } from './art.ts';
-import { ground, kicker } from './frame.ts';
+import { drawFooter, kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const backgroundColor = earth.olive;
@@ -50,7 +50,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     ...head,
     quotationMarks(ctx, quoteBox.y - 78),
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
-    ...ground(ctx),
+    ...drawFooter(ctx),
   ];
 }
 
