@@ -83,7 +83,7 @@ describe('a request whose content exceeds its budget', () => {
   });
 });
 
-describe('in a thread', () => {
+describe('services that run in a worker thread', () => {
   test('errors of a service that runs in a worker thread keep their code and fields', async () => {
     const { token } = await newUser();
     const ask = (body: object) => call('POST', '/presentations/estimate', { token, body });

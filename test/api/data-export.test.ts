@@ -146,7 +146,7 @@ describe('an export of a user’s data', () => {
     expect(texts).not.toMatch(new RegExp(`${admin.user.id}|${admin.user.email}`));
   });
 
-  test('a data export appears in the account’s activity from its start to its download', async () => {
+  test('the account’s activity lists the request and the download of a data export', async () => {
     const { token, user } = await newUser();
     await exportAll(token, user.id);
     await call('GET', '/users/me/export/download', { token });

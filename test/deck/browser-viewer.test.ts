@@ -72,7 +72,7 @@ describe('the slide number in the URL', () => {
   );
 });
 
-describe('on a phone', () => {
+describe('the HTML viewer on a phone', () => {
   const phone = { width: 390, height: 844 };
 
   it(
@@ -142,7 +142,7 @@ describe('keys in the viewer', () => {
   );
 });
 
-describe('the address of a deck', () => {
+describe('the URL of the HTML viewer', () => {
   it(
     'the viewer removes the token from the URL, adds the slide number, and survives a reload',
     async () => {
@@ -172,7 +172,7 @@ describe('the address of a deck', () => {
   );
 });
 
-describe('touch and mouse', () => {
+describe('touch and mouse in the HTML viewer', () => {
   it(
     'a swipe or a click at the sides changes the slide, but a click on a link does not',
     async () => {
@@ -312,7 +312,7 @@ describe('a parent page that embeds the deck', () => {
   );
 });
 
-describe('the HTML file', () => {
+describe('the HTML file in a browser', () => {
   it(
     'the HTML file opens without console messages or layout shift, and without animations if the user prefers reduced motion',
     async () => {

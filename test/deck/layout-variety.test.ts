@@ -99,7 +99,7 @@ describe('changing layouts in runs of slides with the same layout', () => {
     expect(swappedLayouts(...contents)).toEqual([[3, 'cards']]);
   });
 
-  test('another slide changes its layout if the third was edited by a user, and none if all were edited', () => {
+  test('of three slides with the same layout, an unedited one changes if a user edited the third, and none if all were edited', () => {
     const [first, second, third] = unedited(bullets('a'), bullets('b'), bullets('c'));
     if (!first || !second || !third) throw new Error('three were made');
 

@@ -112,7 +112,7 @@ async function payloadsOverPages(address: string): Promise<Set<number>> {
 
 const missingPayloads = (shown: Set<number>) => payloads.filter(({ n }) => !shown.has(n));
 
-describe('the watcher', () => {
+describe('the check that detects executed payloads', () => {
   test('the watcher detects payloads that are inserted unescaped, and payloads that a policy blocks', async () => {
     const ownContext = await browser.newContext();
     const ownWatcher = await watchContext(ownContext);
@@ -157,7 +157,7 @@ describe('payloads are shown as text only', () => {
     expect(missingPayloads(await payloadsOverPages(address))).toEqual([]);
   });
 
-  test('payloads in titles of decks are shown as text only while scrolling', async () => {
+  test('the dashboard shows payloads in deck titles as text, also in cards that load while scrolling', async () => {
     await page.goto('/dashboard');
 
     await expect

@@ -10,7 +10,7 @@ beforeAll(async () => {
   dev = await createTemplate('dev');
 }, synthesisMs);
 
-describe('the table', () => {
+describe('settings of the DynamoDB table', () => {
   test('the table has the keys pk and sk, two full indexes and a keys-only index', () => {
     const index = (name: string, projection: string) => ({
       IndexName: name,
@@ -108,7 +108,7 @@ describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
   );
 });
 
-describe('the buckets', () => {
+describe('settings of the S3 buckets', () => {
   test('the buckets block public access', () => {
     prod.allResourcesProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {

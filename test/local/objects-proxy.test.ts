@@ -104,7 +104,7 @@ type RawRequest = { method?: string; host?: string; port?: number };
 
 const urlPath = (url: string) => url.slice(origin.length);
 
-describe('a presigned URL', () => {
+describe('presigned URLs at the object proxy', () => {
   test.each(['decks/1/deck.pptx', 'sources/2/original', 'data-exports/3/4/data.zip'])(
     'a presigned URL returns the object %s',
     async (key) => {
@@ -169,7 +169,7 @@ describe('a presigned URL', () => {
   });
 });
 
-describe('a presigned upload', () => {
+describe('presigned uploads at the object proxy', () => {
   test('a presigned upload with an unsigned copy source reaches the S3 server without it', async () => {
     const command = new PutObjectCommand({ Bucket, Key: 'sources/1/original', ContentLength: 4 });
     const url = await getSignedUrl(client(), command);
@@ -234,7 +234,7 @@ describe('a request that the object proxy rejects', () => {
   });
 });
 
-describe('the Host header', () => {
+describe('the Host header of a request to the local stack', () => {
   const paths = ['/', '/config.json', '/__local/mail', '/__local/mail.json', '/api/health'];
   const hosts = ['evil.example', 'evil.example:PORT', '127.0.0.1.evil.example:PORT', '127.0.0.1:1'];
 

@@ -145,7 +145,7 @@ const message = (id: string) => JSON.stringify(outlineTaskMessage(id));
 
 const group = { MessageGroupId: 'owner' };
 
-describe('a redrive', () => {
+describe('redriving dead letters', () => {
   test('a redrive processes dead letters after an outage; a duplicate message does not run the task twice', async () => {
     const deck = await newDeck();
     const worker = portsWithModel(streamingModel(completeOutlineLines));
@@ -245,7 +245,7 @@ describe('a redrive', () => {
   });
 });
 
-describe('the command', () => {
+describe('the redrive command line', () => {
   test('the redrive command reads the local stack’s queue URLs from the endpoints file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'deckwright-redrive-'));
     const key = await newTask();

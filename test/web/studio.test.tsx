@@ -163,7 +163,7 @@ describe('drafts in the studio', () => {
   });
 });
 
-describe('permissions', () => {
+describe('what a user may edit in the studio', () => {
   it('a slide can’t be edited during a run, and the studio shows why', async () => {
     await openStudio(slides, { deck: { status: 'running', ...allowed('pause') } });
 

@@ -125,7 +125,7 @@ describe('draft of an expired session', () => {
   });
 });
 
-describe('sign-out', () => {
+describe('signing out with unsaved drafts', () => {
   it('a sign-out asks for confirmation when a new presentation was started, then removes all drafts', async () => {
     startDeck();
     const router = await clickLogOut();

@@ -37,7 +37,7 @@ async function expectSums(deck: DeckItem): Promise<void> {
 
 const laterClock = clockAhead(60_000);
 
-describe('the usage ledger', () => {
+describe('what the usage ledger counts', () => {
   test('the usage ledger does not change when a worker returns after its call was marked lost', async () => {
     const deck = await newDeck();
     const lateModel: ModelPort = async () => {

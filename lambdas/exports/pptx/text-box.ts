@@ -69,12 +69,12 @@ function trailingTracking(box: TextBox): number {
 
 /** Records a finding if no width reproduces the box's lines. */
 export function checkWrap(slide: SlideContext, box: TextBox, interval: WrapInterval): void {
-  if (interval.least < interval.below) return;
+  if (interval.min < interval.below) return;
   slide.findings.push({
     code: 'no_wrap_width',
     severity: 'warning',
     message: `No box width reproduces the lines of ${box.part ?? box.id}: they may break elsewhere in PowerPoint.`,
-    params: { least: interval.least, below: interval.below },
+    params: { least: interval.min, below: interval.below },
     ...(box.part === undefined ? {} : { part: box.part }),
   });
 }

@@ -46,8 +46,8 @@ function meanColor(pixels: readonly Pixel[]): Pixel {
 function cellColor({ width, height, rgba }: Raster, x: number, y: number, cell: number): Pixel {
   const { samples } = grid;
   const pixels = Array.from({ length: samples * samples }, (_, i): Pixel => {
-    const along = (from: number, step: number, most: number) =>
-      Math.min(most - 1, Math.floor((from + (step + 0.5) / samples) * cell));
+    const along = (from: number, step: number, count: number) =>
+      Math.min(count - 1, Math.floor((from + (step + 0.5) / samples) * cell));
     const row = along(y, Math.floor(i / samples), height);
     const at = 4 * (row * width + along(x, i % samples, width));
     const opacity = (rgba[at + 3] ?? 0) / 255;

@@ -12,7 +12,7 @@ import { type RowItem, type RowLook, rowHeights, stackRows } from './rows.ts';
 
 const gap = 48;
 /** Font size and gap of a list with free room, px. */
-const [largestItem, mostGap] = [28, 72];
+const [largestItem, maxGap] = [28, 72];
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Box[] {
   const { palette } = ctx.theme;
@@ -45,7 +45,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [18, mostGap],
+    gap: [18, maxGap],
     steps: bodySizes(largestItem),
   };
   const free = { ...rect, y, height: rect.y + rect.height - y };
@@ -56,8 +56,8 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
 /** Returns the height of the list at its largest size with its largest gaps. */
 const listHeight = (ctx: Ctx, rows: RowItem[], width: number, look: RowLook): number =>
   rowHeights(ctx, rows, largestItem, width, look).reduce(
-    (sum, height) => sum + height + mostGap,
-    -mostGap,
+    (sum, height) => sum + height + maxGap,
+    -maxGap,
   );
 
 /** Returns the middle of a rectangle with a height; the rectangle itself if it is lower. */

@@ -49,9 +49,9 @@ type Scales = { x: (value: number) => number; y: (value: number) => number };
 /** Returns the scales of both axes; the x axis has a tick for each measured value, because there are few. */
 function createScales({ x: axis, series }: Plot) {
   const points = series.flatMap((one) => one.points);
-  const [least = 1, most = 1] = extent(points, ({ x }) => x);
+  const [minX = 1, maxX = 1] = extent(points, ({ x }) => x);
   const range = [margin.left, inner.right];
-  const domain = [least, most === least ? least + 1 : most];
+  const domain = [minX, maxX === minX ? minX + 1 : maxX];
   const x = axis.is_log ? scaleLog(domain, range) : scaleLinear(domain, range);
   const y = scaleLinear([0, max(points, (point) => point.y) || 1], [inner.bottom, margin.top]);
   const marks = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);

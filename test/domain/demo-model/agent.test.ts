@@ -58,7 +58,7 @@ describe('a deck made from a topic alone', () => {
   });
 });
 
-describe('retries', () => {
+describe('retries of the demo model', () => {
   const passages = parsePassages(readDocument('product-brief'), 's1');
   const request: DeckRequest = { topic: 'Larder', language: 'en', slide_count: 6 };
   const { plan, entries } = readOutline(

@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-describe('a downloaded PPTX', { timeout: 120_000 }, () => {
+describe('importing a downloaded PPTX', { timeout: 120_000 }, () => {
   const deck = ownDeck('en', 'ink');
   let bytes: Uint8Array;
   beforeAll(async () => {

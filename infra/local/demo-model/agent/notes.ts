@@ -79,10 +79,10 @@ export function agendaNotes(items: string[], labels: Labels, next: string | unde
 }
 
 /** Keeps as many lines as fit the word limit; later short lines may replace a long one. */
-function takeWithin(lines: string[], most: number): string[] {
+function takeWithin(lines: string[], maxWords: number): string[] {
   let words = 0;
   return lines.filter((line) => {
-    const fits = words + countWords(line) <= most;
+    const fits = words + countWords(line) <= maxWords;
     if (fits) words += countWords(line);
     return fits;
   });

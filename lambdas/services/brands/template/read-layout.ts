@@ -133,9 +133,9 @@ const titleDrawing = { share: 0.35, gap: 12 } as const;
 /** Returns a title that ends before the company's drawings at its right end, such as a sticker. */
 function shortenTitle(title: CompanyPlaceholder, shapes: readonly Rect[]): CompanyPlaceholder {
   const { rect } = title;
-  const least = rect.x + rect.width * (1 - titleDrawing.share);
+  const minX = rect.x + rect.width * (1 - titleDrawing.share);
   const starts = shapes
-    .filter((shape) => shape.x - titleDrawing.gap >= least && sharedArea(shape, rect) > 0)
+    .filter((shape) => shape.x - titleDrawing.gap >= minX && sharedArea(shape, rect) > 0)
     .map(({ x }) => x - titleDrawing.gap);
   if (starts.length === 0) return title;
   const width = Math.min(...starts) - rect.x;

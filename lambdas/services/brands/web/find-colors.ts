@@ -7,7 +7,7 @@ import { type Declaration, readColors } from './read-css.ts';
  * white.
  */
 const visibleChroma = 0.05;
-const lightness = { least: 0.2, most: 0.93 } as const;
+const lightness = { min: 0.2, max: 0.93 } as const;
 /** OKLab distance below which two colours count as one. */
 const sameColor = 0.06;
 /** Two colours of a brand differ at least by this hue in degrees, or by this lightness. */
@@ -30,7 +30,7 @@ function declarationWeight({ selector, name }: Declaration): number {
 }
 
 const isVisible = ({ chroma, lightness: light }: Oklch): boolean =>
-  chroma >= visibleChroma && light >= lightness.least && light <= lightness.most;
+  chroma >= visibleChroma && light >= lightness.min && light <= lightness.max;
 
 function distance(a: Oklch, b: Oklch): number {
   const [x, y] = [a, b].map(({ chroma, hue }) => {

@@ -122,7 +122,7 @@ export function timelineDays(
     days.push(before !== undefined && moment.day < before ? moment.day + again : moment.day);
   }
   const gaps = days.slice(1).map((day, i) => day - (days[i] ?? day));
-  const least = Math.min(...gaps);
-  if (!first || gaps.length < 2 || least <= 0) return undefined;
-  return Math.max(...gaps) / least < maxEqualRatio ? undefined : { kind: first.kind, days };
+  const minGap = Math.min(...gaps);
+  if (!first || gaps.length < 2 || minGap <= 0) return undefined;
+  return Math.max(...gaps) / minGap < maxEqualRatio ? undefined : { kind: first.kind, days };
 }

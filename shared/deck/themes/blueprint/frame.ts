@@ -21,7 +21,7 @@ const dataLayouts: readonly LayoutId[] = [
 ];
 
 /** The title block: its right part has the page number, its left part grows with the deck's title, px. */
-const block = { least: 240, most: 640, number: 132, y: 658, height: sheet.bottom - 658 } as const;
+const block = { min: 240, max: 640, number: 132, y: 658, height: sheet.bottom - 658 } as const;
 const blockInset = 14;
 
 /** Draws the title block in the bottom right corner: deck title and page number. */
@@ -30,9 +30,9 @@ export function titleBlock(ctx: Ctx): Box[] {
   const split = sheet.right - block.number;
   const style = (color: string) => createTextStyle(ctx, 'mono', 14, { color, leading: 1.3 });
   const pad = (value: number) => String(value).padStart(2, '0');
-  const room = block.most - 2 * blockInset;
+  const room = block.max - 2 * blockInset;
   const label = typesetLabel(ctx, footerLabel(ctx), style(palette.muted), room);
-  const inner = Math.max(block.least - 2 * blockInset, Math.ceil(label.inkWidth) + 2);
+  const inner = Math.max(block.min - 2 * blockInset, Math.ceil(label.inkWidth) + 2);
   const name = { ...label, width: inner };
   const x = split - inner - 2 * blockInset;
   // The zero of the monospaced font has a dot and reads as an eight at this size.

@@ -168,13 +168,13 @@ function house(ctx: Ctx, rect: Rect, isNear: boolean, roof: number): Box[] {
 function town(ctx: Ctx, area: Rect, random: () => number): Box[] {
   const row = (isNear: boolean): Box[] => {
     const houses: Box[] = [];
-    const most = area.height * (isNear ? 0.36 : 0.62);
+    const maxHeight = area.height * (isNear ? 0.36 : 0.62);
     let x = area.x;
     while (x < area.x + area.width - 1) {
       const rest = area.x + area.width - x;
       const wanted = 44 + random() * 56;
       const width = rest - wanted < 44 ? rest : wanted;
-      const height = most * (0.62 + random() * 0.38);
+      const height = maxHeight * (0.62 + random() * 0.38);
       const rect = { x, y: area.y + area.height - height, width, height };
       houses.push(...house(ctx, rect, isNear, Math.floor(random() * (width < 60 ? 3 : 2))));
       x += width;

@@ -116,11 +116,11 @@ function lintelFrame(ctx: Ctx): Frame {
   };
 }
 
-/** Returns the height for a title: `usual`, or up to `most` for one that doesn't fit at its smallest size, px. */
-function titleHeight(ctx: Ctx, usual: number, most: number): number {
+/** Returns the height for a title: `usual`, or `maxHeight` for one that doesn't fit at its smallest size, px. */
+function titleHeight(ctx: Ctx, usual: number, maxHeight: number): number {
   const smallest = createTextStyle(ctx, 'display', tokens.titleSteps.at(-1) ?? 28, titleLook);
   const { height } = typesetText(ctx, ctx.slide.title, smallest, 1090, 'full');
-  return height > usual ? most : usual;
+  return height > usual ? maxHeight : usual;
 }
 
 /** Returns the frame with a full-height slab on the left: title on top, page number at the bottom. */

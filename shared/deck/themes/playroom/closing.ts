@@ -21,14 +21,14 @@ const inset = { x: 44, y: 24 } as const;
 /** Columns of the wall of building blocks, and the size of a block beside actions, px. */
 const columns = 6;
 const blockSize = 96;
-const mostLevels = 3;
+const maxLevels = 3;
 
 const levels = (height: number): number[] => Array.from({ length: columns }, () => height);
 
 /** Returns the wall below texts that end at `end`: as high as the free space. */
 function wall(end: number): { x: number; size: number; heights: number[] } {
   const height = Math.floor((720 - end - 40) / blockSize);
-  return { x: 0, size: blockSize, heights: levels(Math.min(mostLevels, Math.max(0, height))) };
+  return { x: 0, size: blockSize, heights: levels(Math.min(maxLevels, Math.max(0, height))) };
 }
 
 /** Draws the closing slide: a level wall of building blocks at the bottom, the actions on a white sheet. */
