@@ -139,7 +139,7 @@ const catalog: readonly [idPattern: RegExp, info: ModelInfo][] = [
 export const modelInfo = (modelId: string): ModelInfo =>
   catalog.find(([idPattern]) => idPattern.test(modelId))?.[1] ?? unknownModel;
 
-/** Returns the model ids that are neither in the catalogue nor priced by the stage. */
+/** Returns the model ids that are neither in the catalogue nor priced by the deployment. */
 export const unknownModels = (
   ids: readonly string[],
   priced: Readonly<Record<string, ModelPrices>> = {},

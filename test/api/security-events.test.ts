@@ -162,7 +162,7 @@ describe('reading security events', () => {
   });
 });
 
-describe('how many security events are stored', () => {
+describe('the event of a password change among many others', () => {
   test.each(['signed_in', 'sessions_revoked'] as const)(
     'a password change event is stored even after a hundred %s events',
     async (event) => {

@@ -10,7 +10,7 @@ import { newUser, testPassword } from '#test/support/factories.ts';
 
 const { admin, get, put, event } = asAdmin();
 
-describe('a user’s page for admins', () => {
+describe('reading and changing a user as an admin', () => {
   test('a user is returned with quota and presentations', async () => {
     const { user } = await newUser({ tier: 'pro' });
     const deck = await newDeck({ topic: 'Tidal power' }, user);

@@ -58,7 +58,7 @@ async function createHaltedDeck(
   return { client, id, requestedAt, answeredAt };
 }
 
-/** Returns the calls of a halted deck once the ledger has no open row. */
+/** Returns the calls of a halted deck once the ledger has no open record. */
 async function callsAfterGrace({ client, id, answeredAt }: HaltedDeck): Promise<CallRecord[]> {
   await until(async () => !(await usageRows(client, id)).some((row) => row.state === 'open'), {
     seconds: 30,

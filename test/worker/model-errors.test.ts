@@ -224,7 +224,7 @@ describe('a model stream that is cut', () => {
 });
 
 describe('the usage ledger after a model error', () => {
-  test('the usage ledger counts the received part of a cut response and marks the row as an estimate', async () => {
+  test('the usage ledger counts the received part of a cut response and marks the usage record as an estimate', async () => {
     const deck = await newDeck();
     respondNext = respondWithStream(sendStart);
 

@@ -161,10 +161,10 @@ function placeRows(ctx: Ctx, rows: Row[], { body, pitch, columns, valueWidth }: 
       );
     return groupBox(ctx, 'li', boxes);
   });
-  const rules = rows.slice(1).map((_, i) => {
+  const lines = rows.slice(1).map((_, i) => {
     const y = body.y + pitch * (i + 1);
     const stroke = { stroke: palette.hairline, strokeWidth: 1.5 };
     return lineBox(ctx, [body.x, y], [body.x + body.width, y], stroke);
   });
-  return [...rules, groupBox(ctx, 'ul', items)];
+  return [...lines, groupBox(ctx, 'ul', items)];
 }

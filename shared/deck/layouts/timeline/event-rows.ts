@@ -92,7 +92,7 @@ export function drawEventRows(ctx: Ctx, events: Events, body: Rect): Box[] | und
     ),
   );
   const stroke = { stroke: ctx.theme.palette.hairline, strokeWidth: 1 };
-  const rules = rows
+  const lines = rows
     .slice(1)
     .map((_, i) =>
       lineBox(
@@ -102,5 +102,5 @@ export function drawEventRows(ctx: Ctx, events: Events, body: Rect): Box[] | und
         stroke,
       ),
     );
-  return [...rules, groupBox(ctx, 'ol', items)];
+  return [...lines, groupBox(ctx, 'ol', items)];
 }

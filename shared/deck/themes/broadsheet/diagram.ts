@@ -57,7 +57,7 @@ function engravedLevel(ctx: Ctx, level: PyramidLevel, depth: number): Box {
   return pathBox(ctx, { x, y, width, height }, lines.join(''), paint);
 }
 
-/** Draws matrix quadrants like newspaper articles, with rules above and between; the top right one is filled. */
+/** Draws matrix quadrants like newspaper articles, with lines above and between; the top right one is filled. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [first, , , last] = fields;
   if (!first || !last) return [];

@@ -12,7 +12,7 @@ const width = 940;
 const top = 214;
 const bottom = 652;
 
-/** Draws the quote slide: a pull quote between heavy rules, with a quotation mark in the upper rule. */
+/** Draws the quote slide: a pull quote between heavy lines, with a quotation mark in the upper line. */
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const head: Box[] = [
@@ -42,13 +42,13 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const cite = attribution ? [citation(ctx, attribution)] : [];
   return [
     ...head,
-    ...rules(ctx),
+    ...drawQuoteLines(ctx),
     quotationMark(ctx),
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
   ];
 }
 
-function rules(ctx: Ctx): Box[] {
+function drawQuoteLines(ctx: Ctx): Box[] {
   const gap = 76;
   const thick = { fill: palette.ink };
   const rule = { stroke: palette.ink, strokeWidth: 1 };

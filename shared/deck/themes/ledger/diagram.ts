@@ -67,7 +67,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   });
 }
 
-/** Diagrams in ledger style: squares, rules and double rules. */
+/** Diagrams in ledger style: squares, lines and double lines. */
 export const diagram: DiagramStyle = {
   drawStages: (ctx, stages) => stages.flatMap((stage) => drawStage(ctx, stage)),
   profile: steppedProfile,

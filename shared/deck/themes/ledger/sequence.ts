@@ -5,7 +5,7 @@ import type { SequenceStyle } from '../../theme.ts';
 import { doubleRule } from './art.ts';
 import { palette } from './tokens.ts';
 
-/** Sequences in ledger style: markers with double rules, dotted connectors, a timeline of rules. */
+/** Sequences in ledger style: markers with double lines, dotted connectors, a timeline of lines. */
 export const sequence: SequenceStyle = {
   nodeSize: 64,
   drawNode(ctx, rect) {

@@ -21,7 +21,7 @@ import { section } from './section.ts';
 import { sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
-/** Bookkeeping style: a green spine, white paper, double rules. */
+/** Bookkeeping style: a green spine, white paper, double lines. */
 export const ledger: Theme = {
   id: 'ledger',
   name: 'Ledger',
