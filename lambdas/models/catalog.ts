@@ -109,7 +109,8 @@ const withRegionalPrices = (info: ModelInfo): ModelInfo => ({
 
 /** Properties of models by a part of the model id, which also matches inference profiles; the first match is used. */
 const catalog: readonly [idPattern: RegExp, info: ModelInfo][] = [
-  // Models that run on a model server. Must be first: such a model may have the name of a model below but another price.
+  // Models that run on a model server. Must be first: such a model may have the name of a model below, but not its
+  // price.
   [
     /^passed-on\//,
     {

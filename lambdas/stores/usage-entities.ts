@@ -101,8 +101,8 @@ export const deckQuotaEntity = once(
 );
 
 /**
- * An owner's running decks, those that wait for a slot, and its side tasks that render files or call a model; sets, so that repeated
- * changes are idempotent.
+ * An owner's running decks, those that wait for a slot, and its side tasks that render files or call a model; sets, so
+ * that repeated changes are idempotent.
  */
 export const ownerSlotsEntity = once(
   () =>

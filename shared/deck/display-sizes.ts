@@ -1,7 +1,9 @@
 import { isCjk } from './font-faces.ts';
 import { plainText } from './inline.ts';
 
-/** Number of letters up to which a text gets the largest size (`few`), and from which it gets the usual size (`many`). */
+/**
+ * Number of letters up to which a text gets the largest size (`few`), and from which it gets the usual size (`many`).
+ */
 type LengthRange = { few: number; many: number };
 const quoteRange: LengthRange = { few: 24, many: 72 };
 const headlineRange: LengthRange = { few: 12, many: 26 };

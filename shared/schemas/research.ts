@@ -77,7 +77,9 @@ export type HeadlineFigure = z.infer<typeof headlineFigureSchema>;
 const validItems = <T extends z.ZodType>(schema: T, maxItems: number) =>
   z
     .array(z.unknown())
-    .transform((items) => items.flatMap((item) => schema.safeParse(item).data ?? []).slice(0, maxItems))
+    .transform((items) =>
+      items.flatMap((item) => schema.safeParse(item).data ?? []).slice(0, maxItems),
+    )
     .optional()
     .catch(undefined);
 

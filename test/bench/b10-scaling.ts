@@ -17,7 +17,10 @@ const lanes = defaultTierLimits.team.running_tasks;
 const totalDuration = (calls: CallRecord[]) =>
   calls.reduce((sum, call) => sum + callDuration(call), 0);
 
-/** Returns the minimum duration of a deck, ms: the calls before the slides, plus the slowest slide or all slides divided by the lanes. */
+/**
+ * Returns the minimum duration of a deck, ms: the calls before the slides, plus the slowest slide or all slides divided
+ * by the lanes.
+ */
 function minimumDuration(calls: CallRecord[]): number {
   const slides = calls.filter((call) => call.purpose === 'slide');
   const bySlide = [...Map.groupBy(slides, (call) => call.slide_index ?? -1).values()].map(

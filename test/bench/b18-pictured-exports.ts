@@ -20,7 +20,10 @@ type Run = { times: Durations; cpuMs: number };
 const row = (name: string, { times, cpuMs }: Run, htmlMb: number): string =>
   `| ${name} | ${formats.map((format) => seconds(times[format])).join(' | ')} | ${seconds(totalMs(times))} | ${seconds(cpuMs)} | ${htmlMb.toFixed(2)} |`;
 
-/** Seconds for all formats of twelve slides with six pictures of 2,560 px, exported one after the other in a warm process. */
+/**
+ * Seconds for all formats of twelve slides with six pictures of 2,560 px, exported one after the other in a warm
+ * process.
+ */
 export const b18: Bench = {
   name: 'B18',
   title: 'seconds for all formats of 12 slides with six pictures of 2,560 px',

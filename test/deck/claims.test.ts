@@ -261,11 +261,14 @@ describe('a title that compares all rows or points, such as “the lowest”', (
     table('Only Europe grows by 10%'),
     table('没有一个地区超过10%'),
     chart('Solar is the largest', { takeaway: 'Marine power is not given.' }),
-  ])('a title that compares all rows or points is reported if one has no value: $title', (slide) => {
-    expect(checkMissingValues(slide)).toEqual([
-      expect.objectContaining({ code: 'claim_without_value', part: 'title' }),
-    ]);
-  });
+  ])(
+    'a title that compares all rows or points is reported if one has no value: $title',
+    (slide) => {
+      expect(checkMissingValues(slide)).toEqual([
+        expect.objectContaining({ code: 'claim_without_value', part: 'title' }),
+      ]);
+    },
+  );
 
   it.each([
     table('Africa grows by only 4.6%'),

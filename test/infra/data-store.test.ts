@@ -50,7 +50,10 @@ describe('settings of the DynamoDB table', () => {
   });
 });
 
-/** https://aws.amazon.com/blogs/database/use-point-in-time-recovery-to-restore-an-amazon-dynamodb-table-managed-by-aws-cdk/ */
+/**
+ *
+ * https://aws.amazon.com/blogs/database/use-point-in-time-recovery-to-restore-an-amazon-dynamodb-table-managed-by-aws-cdk/
+ */
 describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
   const table_name = 'deckwright-restored';
   let adopted: typeof prod;

@@ -205,9 +205,9 @@ const largeFigure = { size: 120, ratio: 1.25 };
 const lineSlack = 0.02;
 
 /**
- * Fits the box of a line that should not wrap. With much free space it is exactly as wide as the line and does not wrap,
- * because programs align such a line differently in a wider box. Otherwise it ends before its neighbour, and programs
- * shrink a wider substitute.
+ * Fits the box of a line that should not wrap. With much free space it is exactly as wide as the line and does not
+ * wrap, because programs align such a line differently in a wider box. Otherwise it ends before its neighbour, and
+ * programs shrink a wider substitute.
  */
 function fitLine(slide: SlideContext, box: TextBox): FittedBox & { isOneLine: boolean } {
   const width = (box.lines[0]?.width ?? 0) - trailingTracking(box);

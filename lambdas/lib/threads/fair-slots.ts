@@ -20,7 +20,8 @@ const retryAfter = 5;
 
 /**
  * Runs work in a limited number of slots. Owners take turns by the cost of their work: the waiting work of one owner
- * does not delay another owner's (fair queuing with virtual time; Goyal, Vin and Cheng, "Start-time Fair Queuing", 1996).
+ * does not delay another owner's (fair queuing with virtual time; Goyal, Vin and Cheng, "Start-time Fair Queuing",
+ * 1996).
  */
 export class FairSlots {
   private readonly limits: SlotLimits;

@@ -1,7 +1,9 @@
 import type { Focal } from '#shared/deck/picture-id.ts';
 import type { Raster } from './orientation.ts';
 
-/** Longest side of the grid in which the focal point is searched, and the sampled pixels of a cell in each direction. */
+/**
+ * Longest side of the grid in which the focal point is searched, and the sampled pixels of a cell in each direction.
+ */
 const grid = { side: 64, samples: 4 } as const;
 
 /** Colour of skin as fractions of its brightness, and the largest distance at which a colour counts as skin. */
@@ -112,7 +114,8 @@ function findStrikingMiddle(weights: readonly number[], share: number): number {
 }
 
 /**
- * Returns the point that a crop of a picture keeps visible, to whole per cent of its width and height: the middle of its most striking part, or its centre if nothing stands out. The same pixels give the same point. The time does not
+ * Returns the point that a crop of a picture keeps visible, to whole per cent of its width and height: the middle of
+ * its most striking part, or its centre if nothing stands out. The same pixels give the same point. The time does not
  * depend on the picture's size.
  */
 export function findFocalPoint(raster: Raster): Focal {

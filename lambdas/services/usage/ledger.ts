@@ -67,7 +67,10 @@ const monthKey = (open: OpenCall) => ({
   shard: shardOf(`${open.presentation_id}${open.task_id}${open.claim}${open.call}`, monthShards),
 });
 
-/** Writes a call's usage record with its estimate and reserves the estimate in the owner's month, before the call is made. */
+/**
+ * Writes a call's usage record with its estimate and reserves the estimate in the owner's month, before the call is
+ * made.
+ */
 export async function openCall(open: OpenCall): Promise<void> {
   const { estimate, price_micros: _, ...row } = open;
   const cost = estimatedCost(open);

@@ -44,7 +44,9 @@ export function groupRows<T extends CountedUsage, K extends string | number>(
   return [...groups].map(([key, groupedRows]) => [key, sumUsage(groupedRows)]);
 }
 
-/** Returns a usage record as the API shows it. `index` is the slide's current position, null if the slide was removed. */
+/**
+ * Returns a usage record as the API shows it. `index` is the slide's current position, null if the slide was removed.
+ */
 export const usageRowView = (row: UsageItem, index: number | null | undefined): UsageRow => ({
   id: `${row.run}/${row.task_id}/${row.claim}/${row.call}`,
   presentation_id: row.presentation_id,

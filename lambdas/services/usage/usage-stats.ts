@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { UsageStats, UsageTotals } from '#shared/schemas/usage.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { getUsers, type UserRecord } from '../../stores/user-store.ts';
-import { loadDaySummaries, compareByCost } from './day-summaries.ts';
+import { compareByCost, loadDaySummaries } from './day-summaries.ts';
 import { lastDays } from './days.ts';
 import { readStageMonth } from './stage-month.ts';
 import { groupRows, sumUsage } from './usage-rows.ts';

@@ -72,7 +72,13 @@ function compose(ctx: Ctx, slide: LayoutContent<'process'>): Box[] {
   const own =
     attempt(20).height <= space - minArtHeight ? sequenceStyle(ctx).stepNumerals : undefined;
   const minHeight = own ? minArtHeight : minNodeSize;
-  const [row] = fitToHeight(ctx, 'steps', bodySizes(count < 5 ? 34 : 26), space - minHeight, attempt);
+  const [row] = fitToHeight(
+    ctx,
+    'steps',
+    bodySizes(count < 5 ? 34 : 26),
+    space - minHeight,
+    attempt,
+  );
   if (!row) return boxes;
   const pitch = width + gutter;
   const spare = Math.max(0, space - minHeight - row.height);

@@ -197,7 +197,7 @@ function placeRow(ctx: Ctx, look: TableLook, r: number, y: number): TableRow {
 
 const markWidth = 5;
 
-/** Draws the rule below one row, and the background and accent bar of a row that stands out. */
+/** Draws the line below one row, and the background and accent bar of a row that stands out. */
 function rowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: number): Mark[] {
   const { palette } = ctx.theme;
   const { rect, emphasis, total } = look;

@@ -59,7 +59,9 @@ async function coldTimes(entry: string, args: string[]) {
   return times.toSorted((a, b) => a.total - b.total)[0];
 }
 
-/** Measures twelve slides in every format: our exports and the libraries alternately, then our exports in a new process. */
+/**
+ * Measures twelve slides in every format: our exports and the libraries alternately, then our exports in a new process.
+ */
 export async function measureTimings(): Promise<Timing[]> {
   const directory = await fontsDirectory();
   const folder = await mkdtemp(join(tmpdir(), 'bench-exports-'));

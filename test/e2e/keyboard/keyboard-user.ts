@@ -53,7 +53,10 @@ async function expectVisibleFocus(
   return sight;
 }
 
-/** Returns the focused element's name if it keeps the focus for ten frames, because a closing dialog removes its buttons. */
+/**
+ * Returns the focused element's name if it keeps the focus for ten frames, because a closing dialog removes its
+ * buttons.
+ */
 async function stableFocus(): Promise<string | undefined> {
   const element = document.activeElement;
   for (let frame = 0; frame < 10; frame += 1)
@@ -109,8 +112,7 @@ export function createKeyboardUser(page: Page) {
     expectFocusOn,
     /** Moves the focus forward by Tab, back by Shift+Tab. */
     tabTo: (role: Role, name: Name, max?: number) => pressUntil('Tab', role, name, max),
-    shiftTabTo: (role: Role, name: Name, max?: number) =>
-      pressUntil('Shift+Tab', role, name, max),
+    shiftTabTo: (role: Role, name: Name, max?: number) => pressUntil('Shift+Tab', role, name, max),
     press: async (...keys: string[]) => {
       for (const key of keys) await keyboard.press(key);
     },

@@ -59,7 +59,9 @@ export class SimQueue {
     const now = this.options.now();
     const visible = this.messages.filter((message) => message.visibleAt <= now);
     if (visible.length === 0) return undefined;
-    const nextMessage = this.options.isFair ? this.findLeastBusyGroup(visible) : findOldest(visible);
+    const nextMessage = this.options.isFair
+      ? this.findLeastBusyGroup(visible)
+      : findOldest(visible);
     const message = this.options.random.pick(nextMessage);
     if (message.receives >= this.options.maxReceives) {
       this.remove(message.id);

@@ -174,8 +174,8 @@ const isUsable = (
   (!title || sharedArea(text.rect, title.rect) < 0.2 * text.rect.width * text.rect.height);
 
 /**
- * Returns how slides use a layout. `sample` is the layout whose text placeholder shows where content belongs; `isTextFilled`
- * is true for covers and sections, whose subtitle or lead goes into the placeholder.
+ * Returns how slides use a layout. `sample` is the layout whose text placeholder shows where content belongs;
+ * `isTextFilled` is true for covers and sections, whose subtitle or lead goes into the placeholder.
  */
 export function toCompanyLayout(
   view: LayoutView,

@@ -69,7 +69,9 @@ export function findColors(
   return chooseColors(weights);
 }
 
-/** Returns up to four colours of a brand as `rrggbb` from the weights of all colours found, the most important first. */
+/**
+ * Returns up to four colours of a brand as `rrggbb` from the weights of all colours found, the most important first.
+ */
 export function chooseColors(weights: ReadonlyMap<string, number>): string[] {
   const candidates = [...weights]
     .map(([color, weight]): WeightedColor => ({ color, weight, at: toOklch(`#${color}`) }))

@@ -72,9 +72,11 @@ export function findFonts(declarations: readonly Declaration[]): {
     return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
   };
   const body =
-    findMostFrequent(uses.filter(({ selector }) => bodySelector.test(selector))) ?? findMostFrequent(uses);
+    findMostFrequent(uses.filter(({ selector }) => bodySelector.test(selector))) ??
+    findMostFrequent(uses);
   return {
-    heading: findMostFrequent(uses.filter(({ selector }) => headingSelector.test(selector))) ?? body,
+    heading:
+      findMostFrequent(uses.filter(({ selector }) => headingSelector.test(selector))) ?? body,
     body,
   };
 }

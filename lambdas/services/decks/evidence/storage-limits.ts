@@ -9,7 +9,11 @@ export const maxTraces = 200;
 export const maxFindings = 50;
 
 /** Returns at most `maxItems` items with the lowest ranks, in their original order. */
-function takeMostImportant<T>(items: readonly T[], maxItems: number, rankOf: (item: T) => number): T[] {
+function takeMostImportant<T>(
+  items: readonly T[],
+  maxItems: number,
+  rankOf: (item: T) => number,
+): T[] {
   if (items.length <= maxItems) return [...items];
   const ranked = items.toSorted((a, b) => rankOf(a) - rankOf(b));
   const keptItems = new Set(ranked.slice(0, maxItems));

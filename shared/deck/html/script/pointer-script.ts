@@ -11,7 +11,9 @@ addEventListener('touchend', (event) => {
   if (Math.abs(dx) > 40 && Math.abs(dx) > 1.5 * Math.abs(dy)) go(current + (dx < 0 ? 1 : -1));
 }, { passive: true });
 
-/** Returns -1 or 1 where a click changes the slide (at the sides; in full screen everywhere), 0 on links and controls. */
+/**
+ * Returns -1 or 1 where a click changes the slide (at the sides; in full screen everywhere), 0 on links and controls.
+ */
 function zoneAt(event) {
   if (mode !== 'present' || !byId('stage').contains(event.target)) return 0;
   if (event.target.closest('a, button, summary, .notes')) return 0;

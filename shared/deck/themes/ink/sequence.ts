@@ -1,7 +1,7 @@
 import { lineBox, pathBox } from '../../boxes.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { SequenceStyle } from '../../theme.ts';
-import { drawSealSquare, stroke } from './art.ts';
+import { drawSealSquare, drawStroke } from './art.ts';
 import { arcStrokePath, dabPath } from './brush.ts';
 import { palette } from './tokens.ts';
 
@@ -11,7 +11,7 @@ export const sequence: SequenceStyle = {
   drawNode: (ctx, rect, index) => drawSealSquare(ctx, rect, `step|${index}`),
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
   drawConnector: (ctx, from, to, y) => [
-    stroke(ctx, { x: from, y, width: to - from, weight: 7 }, 0.5),
+    drawStroke(ctx, { x: from, y, width: to - from, weight: 7 }, 0.5),
   ],
   drawArc(ctx, { cx, cy, r }, from, to) {
     const random = seededRandom(`arc|${ctx.artSeed}|${ctx.index}|${from.toFixed(2)}`);

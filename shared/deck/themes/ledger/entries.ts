@@ -48,10 +48,10 @@ function typesetEntry(
 }
 
 /**
- * Draws an account page on white paper whose entries are the deck's figures, from its base upwards. Empty if fewer than three figures fit
- * below `top`.
+ * Draws an account page on white paper whose entries are the deck's figures, from its base upwards. Empty if fewer than
+ * three figures fit below `top`.
  */
-export function accountEntries(ctx: Ctx, { top, base }: { top: number; base: number }): Box[] {
+export function drawAccountEntries(ctx: Ctx, { top, base }: { top: number; base: number }): Box[] {
   const figures = ctx.summary?.figures ?? [];
   const space = base - top - band;
   const room = Math.min(maxRows, Math.floor(space / rowHeights.min));
