@@ -107,7 +107,7 @@ function createRedrive(options: Partial<Redrive> = {}) {
   return { redrive, lines };
 }
 
-const unreadable = (i: number) =>
+const createUnreadableBody = (i: number) =>
   ['not json', '{}', '{"v":2}', '[]', '""'][i % 5] ?? `unreadable \u001b[2J${i}`;
 
 describe('a hundred unreadable messages among readable ones', () => {
@@ -119,7 +119,7 @@ describe('a hundred unreadable messages among readable ones', () => {
     });
     await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {
-        await sendMessage(queue, unreadable(i));
+        await sendMessage(queue, createUnreadableBody(i));
         const key = readableTasks[i];
         if (key) await sendMessage(queue, message(key.presentation_id));
       }),

@@ -67,7 +67,7 @@ function middle(rect: Rect, height: number): Rect {
 }
 
 /** Extends a picture's area to the edges of the page, if the theme's images do so; a wide one to both sides only. */
-function bleed(ctx: Ctx, area: Rect, body: Rect): Rect {
+function extendToEdges(ctx: Ctx, area: Rect, body: Rect): Rect {
   const { bleeds } = ctx.theme.imagePlace ?? {};
   if (!bleeds) return area;
   const x = area.x === body.x ? 0 : area.x;
@@ -97,7 +97,7 @@ function drawFramedImage(
 ): Box[] {
   const { image } = slide.blocks;
   const { credit } = image;
-  const full = bleed(ctx, area, body);
+  const full = extendToEdges(ctx, area, body);
   const isAtFoot = full.y + full.height === canvas.height;
   const rect = credit && !isAtFoot ? { ...full, height: full.height - creditHeight } : full;
   const { muted: color, surface: on } = ctx.theme.palette;

@@ -2,10 +2,11 @@ import { strToU8, zipSync } from 'fflate';
 
 const paragraph = (text: string, properties = '') =>
   `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
-const styled = (style: string) => (text: string) => paragraph(text, `<w:pStyle w:val="${style}"/>`);
-const title = styled('Title');
-const h1 = styled('Heading1');
-const h2 = styled('Heading2');
+const createParagraphWriter = (style: string) => (text: string) =>
+  paragraph(text, `<w:pStyle w:val="${style}"/>`);
+const title = createParagraphWriter('Title');
+const h1 = createParagraphWriter('Heading1');
+const h2 = createParagraphWriter('Heading2');
 const p = (text: string) => paragraph(text);
 const entry = (list: number) => (text: string) =>
   paragraph(text, `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>`);
