@@ -12,14 +12,14 @@ export const contentKeys: KeyAccess = ({ method }) => (method === 'get' ? 'read'
 /** Key access for routers of admins: requires the scope `admin`. */
 export const adminKeys: KeyAccess = () => 'admin';
 
-/** Returns the key access of a router in which keys may use only GET requests to the named paths. */
+/** Returns the rule for a router in which API keys may only send GET requests to the named paths. */
 export const readingKeys =
   (...paths: string[]): KeyAccess =>
   ({ method, path }) =>
     method === 'get' && paths.includes(path) ? 'read' : undefined;
 
 /**
- * Restricts a key access: keys must not use the named routes, such as `DELETE /{id}`, because these change how users
+ * Restricts a rule: API keys must not use the named routes, such as `DELETE /{id}`, because these change how users
  * sign in or can't be undone.
  */
 const except =

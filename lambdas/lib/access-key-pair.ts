@@ -29,8 +29,8 @@ export type KeyPair = { privateKey: KeyObject; publicKey: KeyObject; jwk: Public
 const groupOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
- * Size of the derived number in bytes: 64 bits more than the order, so that the modulo has no noticeable bias (FIPS
- * 186-5, A.2.1).
+ * Size of the derived number in bytes: 64 bits longer than the order of the curve, so that the modulo has no noticeable
+ * bias (FIPS 186-5, A.2.1).
  */
 const derivedBytes = 40;
 

@@ -17,7 +17,7 @@ const json = <T extends z.ZodType>(schema: T) =>
 
 /** The environment variables; each function gets only those it reads. */
 const variables = {
-  /** Stage name, such as `local` or `prod`. */
+  /** Name of the deployment stage, such as `local` or `prod`. */
   STAGE: z.string(),
   /** Product version, shown by /api/health. */
   VERSION: z.string().default('0.0.0'),
@@ -39,7 +39,7 @@ const variables = {
   MAIL_FROM: z.string(),
   /** SES configuration set for mails; it reports bounces and complaints. */
   MAIL_CONFIGURATION_SET: z.string(),
-  /** Stage settings. */
+  /** Settings of the deployment stage, from infra/stages.ts. */
   SETTINGS: json(settingsSchema),
   /** Signing keys of the API, the first one signs: from Secrets Manager, or set directly (local). */
   JWT_SECRET_ARN: z.string().optional(),

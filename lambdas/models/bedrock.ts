@@ -23,7 +23,7 @@ import { withMetrics } from './with-metrics.ts';
 
 /**
  * HTTP/1.1 with explicit timeouts, because streams of the default HTTP/2 handler can hang. The SDK must not retry:
- * each call has its own usage row.
+ * each call has its own usage record.
  */
 const client = once(
   () =>

@@ -109,7 +109,8 @@ const withRegionalPrices = (info: ModelInfo): ModelInfo => ({
 
 /** Properties of models by a part of the model id, which also matches inference profiles; the first match is used. */
 const catalog: readonly [idPattern: RegExp, info: ModelInfo][] = [
-  // Models behind a chat server. Must be first: such a model may have the name of a model below but another price.
+  // Models that run on a model server. Must be first: such a model may have the name of a model below, but not its
+  // price.
   [
     /^passed-on\//,
     {
@@ -139,7 +140,7 @@ const catalog: readonly [idPattern: RegExp, info: ModelInfo][] = [
 export const modelInfo = (modelId: string): ModelInfo =>
   catalog.find(([idPattern]) => idPattern.test(modelId))?.[1] ?? unknownModel;
 
-/** Returns the model ids that are neither in the catalogue nor priced by the stage. */
+/** Returns the model ids that are neither in the catalogue nor priced by the deployment. */
 export const unknownModels = (
   ids: readonly string[],
   priced: Readonly<Record<string, ModelPrices>> = {},

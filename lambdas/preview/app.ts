@@ -89,7 +89,7 @@ app.get('/api/presentations/:id/preview', async (c) => {
   const { pt, cookie } = passes;
   // A browser that blocks the cookie authorizes its requests for pictures by the URL.
   const hasOnlyPt = cookie === undefined && pt !== undefined;
-  return c.html(linkPictures(html, hasOnlyPt ? { after: `?${new URLSearchParams({ pt })}` } : {}));
+  return c.html(linkPictures(html, hasOnlyPt ? { suffix: `?${new URLSearchParams({ pt })}` } : {}));
 });
 
 app.get('/api/presentations/:id/pictures/:picture', async (c) => {

@@ -15,13 +15,13 @@ export type StoredPage = { html: string; scriptHash: string; styleHash: string }
  */
 const pictureSource = ' src="pictures/';
 
-/** How a page links its pictures: `before` precedes each relative URL, `after` follows it. */
-type PictureLinks = { before?: string; after?: string };
+/** Texts to add before and after each relative picture URL of a page. */
+type PictureUrlParts = { prefix?: string; suffix?: string };
 
-/** Returns the HTML with other addresses of its pictures. */
-export function linkPictures(html: string, { before = '', after = '' }: PictureLinks): string {
+/** Returns the HTML with a prefix and a suffix added to the URLs of its pictures. */
+export function linkPictures(html: string, { prefix = '', suffix = '' }: PictureUrlParts): string {
   const [head = '', ...rest] = html.split(pictureSource);
-  const linked = rest.map((part) => ` src="${before}pictures/${part.replace('"', `${after}"`)}`);
+  const linked = rest.map((part) => ` src="${prefix}pictures/${part.replace('"', `${suffix}"`)}`);
   return head + linked.join('');
 }
 

@@ -161,7 +161,9 @@ export function presignGet(key: string, options: Presigned = {}): Promise<string
       Bucket: env.ARTIFACTS_BUCKET,
       Key: key,
       ResponseCacheControl: 'no-store',
-      ...(options.fileName ? { ResponseContentDisposition: attachment(options.fileName) } : {}),
+      ...(options.fileName
+        ? { ResponseContentDisposition: formatContentDisposition(options.fileName) }
+        : {}),
       ...(options.contentType ? { ResponseContentType: options.contentType } : {}),
     }),
     { expiresIn: 300 },
@@ -192,9 +194,10 @@ export function presignPut(
 }
 
 /**
- * Content-Disposition header (RFC 6266): an ASCII name for old clients and the real name encoded by RFC 5987.
+ * Returns the Content-Disposition header of a download (RFC 6266): an ASCII name for old clients, and the real name
+ * encoded by RFC 5987.
  */
-export function attachment(fileName: string): string {
+export function formatContentDisposition(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,

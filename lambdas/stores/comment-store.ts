@@ -23,7 +23,7 @@ type Writes = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
 
 const keyOf = ({ presentation_id, id }: CommentKey): CommentKey => ({ presentation_id, id });
 
-async function run(build: Writes): Promise<void> {
+async function runWrites(build: Writes): Promise<void> {
   const transaction = service().transaction.write(build);
   await runTransaction((token) => transaction.go({ token }));
 }
@@ -58,7 +58,7 @@ export async function listCommentsOf(authorId: string): Promise<CommentItem[]> {
  * deleted or has the maximum of comments, the comment exists, or the thread of a reply does not exist.
  */
 export const putComment = (item: CommentItem, events: readonly WebhookEvent[]): Promise<void> =>
-  run(({ deck, comment, webhookEvent }) => [
+  runWrites(({ deck, comment, webhookEvent }) => [
     deck
       .patch({ id: item.presentation_id })
       .add({ comment_count: 1, comments_rev: 1 })
@@ -94,7 +94,7 @@ export const changeComment = (
   item: CommentItem,
   { set = {}, remove = [] }: CommentChange,
 ): Promise<void> =>
-  run(({ deck, comment }) => [
+  runWrites(({ deck, comment }) => [
     deck.patch({ id: item.presentation_id }).add({ comments_rev: 1 }).where(isNotDeleted).commit(),
     comment
       .patch(keyOf(item))
@@ -112,7 +112,7 @@ export const removeComments = (
   snapshot: Pick<DeckItem, 'id' | 'comments_rev'>,
   items: readonly CommentItem[],
 ): Promise<void> =>
-  run(({ deck, comment }) => [
+  runWrites(({ deck, comment }) => [
     deck
       .patch({ id: snapshot.id })
       .add({ comment_count: -items.length, comments_rev: 1 })

@@ -60,9 +60,9 @@ async function readDaySums(day: string): Promise<Sums[]> {
 }
 
 /** Returns the mean duration of a kind over the newest days with enough tasks; undefined when there are no tasks. */
-function meanDuration(kind: TaskKind, newestFirst: readonly Sums[][]): number | undefined {
+function meanDuration(kind: TaskKind, daysNewestFirst: readonly Sums[][]): number | undefined {
   let [count, sum] = [0, 0];
-  for (const day of newestFirst) {
+  for (const day of daysNewestFirst) {
     for (const sums of day.filter((item) => item.kind === kind)) {
       count += sums.count;
       sum += sums.sum_ms;

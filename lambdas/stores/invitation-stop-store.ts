@@ -11,7 +11,7 @@ const invitationStopEntity = once(
         model: { entity: 'invitation_stop', version: '1', service: 'deckwright' },
         attributes: {
           mailbox_hash: { type: 'string', required: true },
-          /** Time of the stop, epoch ms. */
+          /** When the recipient stopped invitation e-mails, epoch ms. */
           at: { type: 'number', required: true },
         },
         indexes: {

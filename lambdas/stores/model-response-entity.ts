@@ -18,9 +18,9 @@ export const modelResponseEntity = once(
           task_id: { type: 'string', required: true },
           attempt: { type: 'number', required: true, padding: { length: 3, char: '0' } },
           call: { type: 'number', required: true, padding: { length: 3, char: '0' } },
-          /** The claim that made the call: part of the key of its usage row. */
+          /** The claim that made the call: part of the key of its usage record. */
           claim: { type: 'number', required: true },
-          /** Hash of the request. */
+          /** Hash of the model request for which the response is stored. */
           question: { type: 'string', required: true },
           /**
            * The response as JSON text, because DynamoDB does not keep the order of object keys and the next request

@@ -1,4 +1,4 @@
-/** Maximum number of keys per name, because one index row is written for each key. */
+/** Maximum number of keys per name, because one index item is written for each key. */
 const maxKeys = 8;
 
 /**

@@ -38,9 +38,9 @@ async function removePages<Item>(
 }
 
 /**
- * Removes a presentation's share links, collaborators with the codes of invited people, comments, presence, request, outline, editorial review, slides, versions,
- * export rows, events, stored responses and its tasks' instructions. Reads only their keys, page by page: together they
- * can be larger than a function's memory. Idempotent.
+ * Removes a presentation's share links, collaborators with the codes of invited people, comments, presence, request,
+ * outline, editorial review, slides, versions, export items, events, stored responses and its tasks' instructions.
+ * Reads only their keys, page by page: together they can be larger than a function's memory. Idempotent.
  */
 export async function removeContent(presentationId: string): Promise<void> {
   const key = { presentation_id: presentationId };

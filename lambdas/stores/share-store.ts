@@ -61,8 +61,9 @@ export type NewShare = {
   share: ShareItem;
   /** The rev of the list when it was read. */
   rev: number;
-  /** The links that the list keeps, and those that are removed from it. */
+  /** Links that stay in the list. */
   kept: readonly ShareItem[];
+  /** Links that are removed from the list. */
   dropped: readonly ShareItem[];
 };
 

@@ -8,7 +8,7 @@ export const dayShards = 4;
 
 /**
  * Cost of the ended calls of one presentation on one day (UTC) with one model. The transaction that ends a call adds to
- * it, so that it always equals the sum of the usage rows. Only calls of the same presentation can conflict.
+ * it, so that it always equals the sum of the usage records. Only calls of the same presentation can conflict.
  */
 export const spendingEntity = once(
   () =>

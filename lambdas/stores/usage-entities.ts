@@ -22,12 +22,12 @@ export const usageEntity = once(
           stage: { type: 'string', required: true },
           /** Index of the call's slide when the slide's task was created. */
           slide_index: { type: 'number' },
-          /** Id of the call's slide; absent in rows from before slides could be moved. */
+          /** Id of the call's slide; absent in items from before slides could be moved. */
           slide_id: { type: 'string' },
           model: { type: 'string', required: true },
-          /** Purpose of the call; absent in old rows. */
+          /** Purpose of the call; absent in old items. */
           purpose: { type: 'string' },
-          /** The owner's tier at the time of the call; absent in old rows. */
+          /** The owner's tier at the time of the call; absent in old items. */
           tier: { type: 'string' },
           input_tokens: { type: 'number', required: true },
           output_tokens: { type: 'number', required: true },
@@ -101,8 +101,8 @@ export const deckQuotaEntity = once(
 );
 
 /**
- * An owner's running decks, those that wait for a slot, and its side tasks that render files or call a model; sets, so that repeated
- * changes are idempotent.
+ * An owner's running decks, those that wait for a slot, and its side tasks that render files or call a model; sets, so
+ * that repeated changes are idempotent.
  */
 export const ownerSlotsEntity = once(
   () =>

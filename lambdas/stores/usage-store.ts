@@ -23,7 +23,7 @@ export const callKey = ({ presentation_id, run, task_id, claim, call }: CallKey)
 
 export type TaskOfRun = Pick<CallKey, 'presentation_id' | 'run' | 'task_id'>;
 
-/** Returns a presentation's usage rows of all runs, oldest first. Strongly consistent. */
+/** Returns a presentation's usage records of all runs, oldest first. Strongly consistent. */
 export async function listUsageRows(presentationId: string): Promise<UsageItem[]> {
   const { data } = await usageEntity()
     .query.primary({ presentation_id: presentationId })
@@ -31,13 +31,13 @@ export async function listUsageRows(presentationId: string): Promise<UsageItem[]
   return data.sort((a, b) => a.at - b.at);
 }
 
-/** Returns the rows of a task's calls, strongly consistent. */
+/** Returns the usage records of a task's calls, strongly consistent. */
 export async function listTaskCalls(task: TaskOfRun): Promise<UsageItem[]> {
   const { data } = await usageEntity().query.primary(task).go({ pages: 'all', consistent: true });
   return data;
 }
 
-/** Returns the open rows of a task's claims below a number, strongly consistent. */
+/** Returns the open usage records of a task's claims below a number, strongly consistent. */
 export async function listOpenCalls(task: TaskOfRun, belowClaim: number): Promise<UsageItem[]> {
   const { data } = await usageEntity()
     .query.primary(task)

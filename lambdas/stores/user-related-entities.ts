@@ -3,7 +3,7 @@ import { once } from '../lib/once.ts';
 import { key, keyValue } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** Index rows for the user search; a search matches the beginning of `word`. */
+/** Index items for the user search; a search matches the beginning of `word`. */
 const wordEntity = (entity: string, kind: 'NAME' | 'DOMAIN') =>
   new Entity(
     {

@@ -28,7 +28,7 @@ export type VersionRemoval = {
 };
 
 /**
- * Removes a version and the rows of its files; false when the deck uses the version, or its name or its share links
+ * Removes a version and the items of its files; false when the deck uses the version, or its name or its share links
  * have changed since they were read.
  */
 export async function removeVersion(removal: VersionRemoval): Promise<boolean> {

@@ -50,7 +50,7 @@ function estimateUsage(call: TaskCall, model: string): ModelUsage {
   };
 }
 
-/** Returns the metadata for the model's own log, which links each logged call to its usage row. */
+/** Returns the metadata for the model's own log, which links each logged call to its usage record. */
 const callMetadata = (open: OpenCall): Record<string, string> => ({
   presentation_id: open.presentation_id,
   task_id: open.task_id,
@@ -86,7 +86,7 @@ const responseText = ({ message }: ModelResponse): string =>
 type OnText = (text: string) => Promise<void>;
 
 /**
- * Returns a function that makes the model calls of one claim. Each call has a usage row, opened before and ended
+ * Returns a function that makes the model calls of one claim. Each call has a usage record, opened before and ended
  * after. A response stored by an earlier claim of the attempt is reused: it costs nothing, and its text arrives in one
  * piece.
  */
@@ -206,7 +206,7 @@ async function converseOrRecordFailure(
   }
 }
 
-/** Ends the row of a failed call with its known cost and returns the unused quota. */
+/** Records the known cost of a failed call in its usage record and refunds the unused model quota. */
 async function recordFailedCall(started: StartedCall, error: unknown, clock: Clock): Promise<void> {
   const { open } = started;
   const cost = error instanceof ModelError ? failedCallCost(error, open) : {};

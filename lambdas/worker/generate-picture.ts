@@ -12,8 +12,8 @@ import { PictureFailure, type TaskContext } from './task-context.ts';
 /*
  * A picture has a fixed price and the model has no idempotency keys, so a task calls it at most once an attempt:
  *
- * claim 1   opens the row ── calls ── stores the file ── settles the row ── commits
- *                        killed: the row is lost, so claim 2 fails the task; the user may start another
+ * claim 1   opens the record ── calls ── stores the file ── settles the record ── commits
+ *                        killed: the record is lost, so claim 2 fails the task; the user may start another
  *                                          killed: claim 2 uses the stored file
  */
 
@@ -23,7 +23,7 @@ const rowKey = ({ deck, task }: TaskContext) => ({
   task_id: task.id,
 });
 
-/** Returns the usage row of the call. Its call number is the attempt, so a restarted task may call again. */
+/** Returns the usage record of the call. Its call number is the attempt, so a restarted task may call again. */
 const newCall = (context: TaskContext, generator: PictureGenerator): OpenCall => {
   const { deck, task, clock } = context;
   return {
@@ -43,7 +43,7 @@ const newCall = (context: TaskContext, generator: PictureGenerator): OpenCall =>
   };
 };
 
-/** Whether an earlier claim of this attempt may have been charged for a picture: its row has a cost. */
+/** Whether an earlier claim of this attempt may have been charged for a picture: its record has a cost. */
 async function mayBePaid(context: TaskContext): Promise<boolean> {
   const { task } = context;
   const rows = await listTaskCalls(rowKey(context));

@@ -40,15 +40,15 @@ export const zeroUsage: ModelUsage = {
 
 export type CallContext = { deck: DeckItem; task: TaskItem; clock: Clock; signal: AbortSignal };
 
-/** A call that may be made: its usage row is open and its quota reserved. */
+/** A call that may be made: its usage record is open and its quota reserved. */
 export type StartedCall = { open: OpenCall; reservation: Admission };
 
 const reservedTokens = (open: OpenCall): number => quotaTokens(open.model, open.estimate);
 
 /**
- * Reserves quota for a call, opens its usage row, then checks the caps. Concurrent callers see each other's
+ * Reserves quota for a call, opens its usage record, then checks the caps. Concurrent callers see each other's
  * reservations, so neither cap is exceeded. Deck and task are read last, so that no call starts after a pause was
- * confirmed. A refused call leaves no row and no reservation.
+ * confirmed. A refused call leaves no record and no reservation.
  */
 export async function startCall(call: OpenCall, context: CallContext): Promise<StartedCall> {
   const reservation = await reserveQuota(call, context);

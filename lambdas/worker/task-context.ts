@@ -31,7 +31,7 @@ export type TaskContext = {
   signal: AbortSignal;
   /** Milliseconds until the function ends. */
   remainingMs: () => number;
-  /** Checks the deck, opens a usage row, calls the model and settles the row. */
+  /** Checks the deck, opens a usage record, calls the model and settles the record. */
   callModel: (
     call: TaskCall,
     onText?: (text: string) => Promise<void>,

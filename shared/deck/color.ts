@@ -35,16 +35,16 @@ export function blend(top: string, bottom: string, opacity: number): string {
   return toHex(channels(top).map((value, i) => value * opacity + (below[i] ?? 0) * (1 - opacity)));
 }
 
-/** Returns `color` mixed with just enough `ink` to reach the contrast ratio `least` on the background. */
+/** Returns `color` mixed with just enough `ink` to reach the contrast ratio `minContrast` on the background. */
 export function ensureContrast(
   color: string,
   background: string,
   ink: string,
-  least = 4.5,
+  minContrast = 4.5,
 ): string {
   for (let share = 1; share > 0; share -= 0.1) {
     const mixed = blend(color, ink, share);
-    if (contrast(mixed, background) >= least) return mixed;
+    if (contrast(mixed, background) >= minContrast) return mixed;
   }
   return ink;
 }

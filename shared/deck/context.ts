@@ -233,16 +233,16 @@ export function fitToHeight<T>(
 ): T {
   let broken: FitAttempt<T> | undefined;
   let lastAttempt: FitAttempt<T> | undefined;
-  let whole: { result: FitAttempt<T>; splits: number; least: number } | undefined;
+  let whole: { result: FitAttempt<T>; splits: number; min: number } | undefined;
   for (const size of chosenSteps(ctx, part, steps)) {
-    if (whole && size < whole.least) break;
+    if (whole && size < whole.min) break;
     lastAttempt = attempt(size);
     if (lastAttempt.height > limit) continue;
     const { splits = 0, areWordsWhole: isWhole } = lastAttempt;
     if (!isWhole) broken ??= lastAttempt;
     else if (splits === 0) return lastAttempt.value;
     else if (!whole || splits < whole.splits)
-      whole = { result: lastAttempt, splits, least: whole?.least ?? size * minSplitScale };
+      whole = { result: lastAttempt, splits, min: whole?.min ?? size * minSplitScale };
   }
   if (whole) return whole.result.value;
   if (broken) return broken.value;
@@ -267,10 +267,10 @@ function chosenSteps({ slide }: Ctx, part: string, steps: number[]): number[] {
   const change = slide.appearance?.text_size ?? 0;
   if (change === 0 || (part === 'title' && !titleLayouts.includes(slide.layout))) return steps;
   const scaled = steps.map((size) => Math.round(size * sizeStep ** change));
-  const [most = 0, least = 0] = [steps[0], steps.at(-1)];
+  const [max = 0, min = 0] = [steps[0], steps.at(-1)];
   return change > 0
-    ? [...scaled.filter((size) => size > most), ...steps]
-    : [...scaled.filter((size) => size > least), least];
+    ? [...scaled.filter((size) => size > max), ...steps]
+    : [...scaled.filter((size) => size > min), min];
 }
 
 function reportOverflow(ctx: Ctx, part: string, height: number, limit: number): void {

@@ -1,40 +1,42 @@
 import { isCjk } from './font-faces.ts';
 import { plainText } from './inline.ts';
 
-/** Number of letters up to which a text gets the largest size (`few`), and from which it gets the usual size (`many`). */
+/**
+ * Number of letters up to which a text gets the largest size (`few`), and from which it gets the usual size (`many`).
+ */
 type LengthRange = { few: number; many: number };
 const quoteRange: LengthRange = { few: 24, many: 72 };
 const headlineRange: LengthRange = { few: 12, many: 26 };
 
 /**
- * Returns the font sizes to try, in px, largest first: `usual`, preceded by larger sizes up to `most`. The fewer
+ * Returns the font sizes to try, in px, largest first: `usual`, preceded by larger sizes up to `max`. The fewer
  * letters a text has, the larger the first size. An ideograph counts as two letters.
  */
 function stepsFor(
   text: string,
   usual: number[],
-  most: number,
+  max: number,
   { few, many }: LengthRange,
 ): number[] {
-  const [from = most] = usual;
+  const [from = max] = usual;
   const letters = [...plainText(text)].reduce(
     (sum, char) => sum + (isCjk(char.codePointAt(0) ?? 0) ? 2 : 1),
     0,
   );
   const share = Math.min(1, Math.max(0, (many - letters) / (many - few)));
   const larger: number[] = [];
-  for (let size = from + 4; size <= from + (most - from) * share; size += 4) larger.push(size);
+  for (let size = from + 4; size <= from + (max - from) * share; size += 4) larger.push(size);
   return [...larger.reverse(), ...usual];
 }
 
 /**
- * Returns the font sizes to try for a sentence that fills a slide, such as a quote; short sentences go up to `most` px.
+ * Returns the font sizes to try for a sentence that fills a slide, such as a quote; short sentences go up to `max` px.
  */
-export function quoteSizes(text: string, usual: number[], most: number): number[] {
-  return stepsFor(text, usual, most, quoteRange);
+export function quoteSizes(text: string, usual: number[], max: number): number[] {
+  return stepsFor(text, usual, max, quoteRange);
 }
 
-/** Returns the font sizes to try for the title of a cover or section; short titles go up to `most` px. */
-export function headlineSizes(text: string, usual: number[], most: number): number[] {
-  return stepsFor(text, usual, most, headlineRange);
+/** Returns the font sizes to try for the title of a cover or section; short titles go up to `max` px. */
+export function headlineSizes(text: string, usual: number[], max: number): number[] {
+  return stepsFor(text, usual, max, headlineRange);
 }

@@ -85,7 +85,7 @@ function missingGap(ctx: Ctx, title: TextBox): number {
 }
 
 /** Fewest and most lines of a title beside the body: fewer leave its column empty. */
-const sideTitleLines = { least: 5, most: 6 } as const;
+const sideTitleLines = { min: 5, max: 6 } as const;
 
 /**
  * Returns the full size of titles if the title fits beside the body at this size and fills its column; otherwise it
@@ -99,8 +99,8 @@ export function sideTitleSizes(
   return ctx.theme.tokens.titleSteps.slice(0, 1).filter((size) => {
     const { broken } = typesetText(ctx, ctx.slide.title, style(size), width);
     const count = broken.lines.length;
-    const { least, most } = sideTitleLines;
-    return count >= least && count <= most && !broken.hasBrokenWord;
+    const { min, max } = sideTitleLines;
+    return count >= min && count <= max && !broken.hasBrokenWord;
   });
 }
 
@@ -130,13 +130,13 @@ function avoidSplits(
   if (hasNoSplit(largest)) return largest;
   const { size } = largest.style;
   const isNumber = hasSplit(largest, splitsNumber);
-  const leastWord = role === 'quote' ? minQuoteScale : minTitleScale.word;
-  const least = size * (isNumber ? minTitleScale.number : leastWord);
+  const minWordScale = role === 'quote' ? minQuoteScale : minTitleScale.word;
+  const minSize = size * (isNumber ? minTitleScale.number : minWordScale);
   const blocks = steps
-    .filter((step) => step < size && step >= least)
+    .filter((step) => step < size && step >= minSize)
     .map(set)
     .filter((block) => block.height <= rect.height && areWordsWhole([block]));
-  const isNear = (block: TextBlock) => block.style.size >= size * leastWord;
+  const isNear = (block: TextBlock) => block.style.size >= size * minWordScale;
   const near = blocks.find((block) => isNear(block) && hasNoSplit(block));
   if (near || !isNumber) return near ?? largest;
   const small = blocks.find((block) => hasNoSplit(block) && !hasShortLastLine(block));
@@ -161,18 +161,18 @@ function improveLineEnds(
   { steps, rect }: TextOptions,
 ): TextBlock {
   const penalty = ({ paragraph, broken }: TextBlock) => lineBreakPenalty(paragraph, broken);
-  let [best, least] = [block, penalty(block)];
+  let [best, minCost] = [block, penalty(block)];
   const { size } = block.style;
-  const most = block.broken.lines.length;
+  const maxLines = block.broken.lines.length;
   const gain = isMostlyChinese(block.paragraph.clusters) ? minChineseGain : 0;
   for (const step of steps) {
     // A penalty lower than for a single article doesn't justify a smaller size.
-    if (least < 1 || step < size * minLineEndScale) break;
+    if (minCost < 1 || step < size * minLineEndScale) break;
     if (step > size) continue;
     const other = bound(step);
-    const isFit = other.height <= rect.height && other.broken.lines.length <= most;
-    if (!isFit || !areWordsWhole([other]) || penalty(other) >= least - gain) continue;
-    [best, least] = [other, penalty(other)];
+    const isFit = other.height <= rect.height && other.broken.lines.length <= maxLines;
+    if (!isFit || !areWordsWhole([other]) || penalty(other) >= minCost - gain) continue;
+    [best, minCost] = [other, penalty(other)];
   }
   return best;
 }
@@ -186,7 +186,7 @@ const lineGain = 0.4;
 /** Gain of a last line of two words, if the width alone breaks the lines. */
 const loneWordGain = 0.6;
 /** Minimum gain for which a title gets other line breaks. */
-const leastGain = 0.1;
+const minGain = 0.1;
 
 /** Returns a title with lines that end with its clauses: at the same or a slightly smaller size, without more lines. */
 function breakAtClauses(
@@ -196,22 +196,22 @@ function breakAtClauses(
   { steps, rect, style, balance = 'none' }: TextOptions,
 ): TextBlock {
   const { size } = block.style;
-  const most = block.broken.lines.length;
-  if (most < 2 || block.broken.hasBrokenWord) return block;
-  let [best, least] = [block, freeBreakCost(block.paragraph, block.broken) - leastGain];
+  const maxLines = block.broken.lines.length;
+  if (maxLines < 2 || block.broken.hasBrokenWord) return block;
+  let [best, minCost] = [block, freeBreakCost(block.paragraph, block.broken) - minGain];
   const hasLone = hasLoneWord(block.paragraph, block.broken);
   for (const step of steps) {
     if (step > size || step < size * minLineEndScale) continue;
     const plain = typesetText(ctx, text, style(step), rect.width, balance);
     const count = plain.broken.lines.length;
     const broken = breakFreely(plain.paragraph, rect.width / step, count);
-    if (!broken || count > most || plain.height > rect.height) continue;
+    if (!broken || count > maxLines || plain.height > rect.height) continue;
     const cost = freeBreakCost(plain.paragraph, broken);
     const isKept = broken.lines.every(({ isHard }) => !isHard);
     const gain = hasLone && isKept && !hasLoneWord(plain.paragraph, broken) ? loneWordGain : 0;
-    const sum = cost + (1 - step / size) * sizeCost - (most - count) * lineGain - gain;
-    const drawn = sum < least ? withFreeLines(ctx, plain, broken, text) : undefined;
-    if (drawn) [best, least] = [drawn, sum];
+    const sum = cost + (1 - step / size) * sizeCost - (maxLines - count) * lineGain - gain;
+    const drawn = sum < minCost ? withFreeLines(ctx, plain, broken, text) : undefined;
+    if (drawn) [best, minCost] = [drawn, sum];
   }
   return best;
 }
@@ -258,11 +258,11 @@ export function typesetLabel(ctx: Ctx, text: string, style: TextStyle, width: nu
     const block = typesetText(ctx, [{ text: `${cut}…` }], style, width);
     return block.broken.lines.length === 1 && areWordsWhole([block]) ? block : undefined;
   };
-  let most = graphemes.length - 1;
-  while (most > 0 && !cutAt(most)) most -= 1;
-  const lastSpace = graphemes.slice(0, most + 1).lastIndexOf(' ');
-  const atWord = lastSpace > most / 2 ? cutAt(lastSpace) : undefined;
-  return atWord ?? cutAt(most) ?? typesetText(ctx, [{ text: '…' }], style, width);
+  let last = graphemes.length - 1;
+  while (last > 0 && !cutAt(last)) last -= 1;
+  const lastSpace = graphemes.slice(0, last + 1).lastIndexOf(' ');
+  const atWord = lastSpace > last / 2 ? cutAt(lastSpace) : undefined;
+  return atWord ?? cutAt(last) ?? typesetText(ctx, [{ text: '…' }], style, width);
 }
 
 /** Returns the slide's kicker on one line of 17 px; empty without a kicker. `on` is the background colour. */

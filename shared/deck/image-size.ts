@@ -27,9 +27,9 @@ const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 const firstHeadLength = 4_000;
 const maxHeadLength = 400_000;
 
-/** Decodes the first digits of a base64 text, at most `most`. */
-export function decodeHead(base64: string, most: number): Uint8Array {
-  const head = base64.replace(/(?<!=)=+$/, '').slice(0, most);
+/** Decodes the first digits of a base64 text, at most `max`. */
+export function decodeHead(base64: string, max: number): Uint8Array {
+  const head = base64.replace(/(?<!=)=+$/, '').slice(0, max);
   const bytes = new Uint8Array(Math.floor((head.length * 3) / 4));
   for (let i = 0; i < bytes.length; i += 1) {
     const at = Math.floor((i * 4) / 3);

@@ -155,13 +155,13 @@ function breakChinese(
   mode: 'widow' | 'full',
 ): BrokenText {
   let best = greedy;
-  let least = chineseBreakCost(paragraph, greedy, greedy, mode);
+  let minCost = chineseBreakCost(paragraph, greedy, greedy, mode);
   const step = greedy.wrap / 48;
   for (let width = greedy.wrap - step; width > greedy.wrap / 2; width -= step) {
     const next = breakGreedy(paragraph, width);
     if (next.lines.length !== greedy.lines.length || next.hasBrokenWord) break;
     const cost = chineseBreakCost(paragraph, next, greedy, mode);
-    if (cost < least - 1e-6) [best, least] = [next, cost];
+    if (cost < minCost - 1e-6) [best, minCost] = [next, cost];
   }
   return best;
 }
@@ -259,7 +259,7 @@ function isBetter(paragraph: Paragraph, narrow: BrokenText, wide: BrokenText): b
 }
 
 /** Shortest last line of body text as a fraction of the measure, and the shortest one with a single word. */
-const leastLast = { measure: 0.25, word: 0.34 } as const;
+const minLastLine = { measure: 0.25, word: 0.34 } as const;
 /** Lines with fewer characters are too short to keep articles with the next word. */
 const narrowLine = 32;
 const bodyCosts = {
@@ -283,9 +283,9 @@ export function bodyBreakCost(paragraph: Paragraph, broken: BrokenText, measure:
   const uneven = others.reduce((sum, { width }) => sum + (1 - width / widest) ** 2, 0);
   const isWord = !/[\s\u00a0]/u.test(lineText(paragraph, last.start, last.end));
   const short =
-    last.width < measure * leastLast.measure
+    last.width < measure * minLastLine.measure
       ? bodyCosts.shortLast
-      : isWord && last.width < widest * leastLast.word
+      : isWord && last.width < widest * minLastLine.word
         ? bodyCosts.lastWord
         : 0;
   const isNarrow = paragraph.clusters.length / lines.length < narrowLine;
@@ -317,10 +317,10 @@ function* narrowerBreaks(paragraph: Paragraph, from: BrokenText): Generator<Brok
 /** Breaks body text at the width that costs least without adding a line. */
 function breakBody(paragraph: Paragraph, greedy: BrokenText): BrokenText {
   const costOf = (broken: BrokenText) => bodyBreakCost(paragraph, broken, greedy.wrap);
-  let [best, least] = [greedy, costOf(greedy)];
+  let [best, minCost] = [greedy, costOf(greedy)];
   for (const next of narrowerBreaks(paragraph, greedy)) {
     const cost = costOf(next);
-    if (cost < least - 1e-6) [best, least] = [next, cost];
+    if (cost < minCost - 1e-6) [best, minCost] = [next, cost];
   }
   return best;
 }

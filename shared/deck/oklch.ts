@@ -40,14 +40,14 @@ const isShown = (rgb: readonly number[]) =>
 
 /** Returns a colour as `#rrggbb`, with less chroma where a screen can't show it. */
 export function fromOklch(color: Oklch): string {
-  let [least, most] = [0, color.chroma];
+  let [min, max] = [0, color.chroma];
   let rgb = toLinearRgb(color);
   for (let i = 0; i < 12 && !isShown(rgb); i += 1) {
-    const chroma = (least + most) / 2;
+    const chroma = (min + max) / 2;
     const tried = toLinearRgb({ ...color, chroma });
-    if (isShown(tried)) least = chroma;
-    else most = chroma;
-    if (i === 11) rgb = toLinearRgb({ ...color, chroma: least });
+    if (isShown(tried)) min = chroma;
+    else max = chroma;
+    if (i === 11) rgb = toLinearRgb({ ...color, chroma: min });
   }
   return toHex(rgb.map((share) => gamma(Math.min(1, Math.max(0, share)))));
 }

@@ -21,15 +21,19 @@ const relatedHue = 60;
  * Returns a colour with the smallest change of lightness that gives the contrast ratio on all backgrounds; keeps its
  * hue. If no lightness does, returns black or white, whichever has more contrast.
  */
-function legibleColor(color: string, backgrounds: readonly string[], least: number): string {
+function findLegibleColor(
+  color: string,
+  backgrounds: readonly string[],
+  minContrast: number,
+): string {
   const worst = (tried: string) => Math.min(...backgrounds.map((on) => contrast(tried, on)));
-  if (worst(color) >= least) return color;
+  if (worst(color) >= minContrast) return color;
   const from = toOklch(color);
   for (let step = 1; step <= 100; step += 1)
     for (const lightness of [from.lightness - step / 100, from.lightness + step / 100]) {
       if (lightness < 0 || lightness > 1) continue;
       const tried = fromOklch({ ...from, lightness });
-      if (worst(tried) >= least) return tried;
+      if (worst(tried) >= minContrast) return tried;
     }
   return worst('#000000') >= worst('#ffffff') ? '#000000' : '#ffffff';
 }
@@ -70,23 +74,23 @@ function createHueShift(accent: Oklch, own: Oklch): (color: string) => string {
 function createOwnColors(base: Palette, own: readonly [string, ...string[]]): OwnColors {
   const shiftHue = createHueShift(toOklch(base.accent), toOklch(own[0]));
   const [surface, panel] = [shiftHue(base.surface), shiftHue(base.panel)];
-  const accent = legibleColor(own[0], [surface], shapeContrast);
+  const accent = findLegibleColor(own[0], [surface], shapeContrast);
   const chart = base.chart.map((color, i) => {
     const ownColor = i === 0 ? own[0] : own[i];
     return ownColor === undefined
-      ? legibleColor(shiftHue(color), [surface], Math.min(3, contrast(color, base.surface)))
-      : legibleColor(ownColor, [surface], shapeContrast);
+      ? findLegibleColor(shiftHue(color), [surface], Math.min(3, contrast(color, base.surface)))
+      : findLegibleColor(ownColor, [surface], shapeContrast);
   });
   // In a theme whose text has the accent's colour (Monolith), text gets a dark or light tone of the own colour.
   const ink =
-    base.ink === base.accent ? legibleColor(own[0], [surface, panel], 8) : shiftHue(base.ink);
+    base.ink === base.accent ? findLegibleColor(own[0], [surface, panel], 8) : shiftHue(base.ink);
   const palette: Palette = {
     surface,
     panel,
     ink,
-    muted: legibleColor(shiftHue(base.muted), [surface, panel], textContrast),
+    muted: findLegibleColor(shiftHue(base.muted), [surface, panel], textContrast),
     accent,
-    onAccent: legibleColor(shiftHue(base.onAccent), [accent], textContrast),
+    onAccent: findLegibleColor(shiftHue(base.onAccent), [accent], textContrast),
     hairline: shiftHue(base.hairline),
     quiet: shiftHue(base.quiet),
     chart,
@@ -129,8 +133,8 @@ export function replacePalette(
       const key = `${color} ${on}`;
       const known = texts.get(key);
       if (known !== undefined) return known;
-      const least = Math.min(textContrast, contrast(color, on));
-      const text = legibleColor(recolor(color), [recolor(on)], least);
+      const minContrast = Math.min(textContrast, contrast(color, on));
+      const text = findLegibleColor(recolor(color), [recolor(on)], minContrast);
       texts.set(key, text);
       return text;
     },

@@ -17,10 +17,10 @@ export function bodySizes(from: number): number[] {
 }
 
 /** Minimum font size in px of a sentence below a text; `dense` applies where the text itself has its minimum size. */
-const leastSentence = { usual: 20, dense: 18 } as const;
+const minSentenceSize = { usual: 20, dense: 18 } as const;
 
 /** Returns the font size in px of a supporting sentence below a text of `size` px. */
 export function sublineSize(size: number): number {
-  const least = size > minSizes.body ? leastSentence.usual : leastSentence.dense;
-  return Math.min(size, Math.max(least, Math.round(size * 0.82)));
+  const minSize = size > minSizes.body ? minSentenceSize.usual : minSentenceSize.dense;
+  return Math.min(size, Math.max(minSize, Math.round(size * 0.82)));
 }

@@ -41,7 +41,7 @@ function replaceAt(spans: Span[], indexes: ReadonlySet<number>, character: strin
   });
 }
 
-const joined = (spans: Span[]) => spans.map(({ text }) => text).join('');
+const joinTexts = (spans: Span[]) => spans.map(({ text }) => text).join('');
 
 function indexesOf(text: string, patterns: RegExp[]): ReadonlySet<number> {
   return new Set(
@@ -51,7 +51,7 @@ function indexesOf(text: string, patterns: RegExp[]): ReadonlySet<number> {
 
 /** Inserts a space where Chinese is next to Latin letters or digits; between two spans, into the second. */
 function separateScripts(spans: Span[]): Span[] {
-  const text = joined(spans);
+  const text = joinTexts(spans);
   const places = [...indexesOf(text, [scriptBoundary])];
   if (places.length === 0) return spans;
   let start = 0;
@@ -79,7 +79,7 @@ function separateScripts(spans: Span[]): Span[] {
  */
 export function refineSpacing(spans: Span[]): Span[] {
   const spaced = separateScripts(spans);
-  const text = joined(spaced);
+  const text = joinTexts(spaced);
   const bound = replaceAt(
     spaced,
     indexesOf(text, [signSpace, unitSpace, measureSpace, boundSpace]),
@@ -95,6 +95,6 @@ export const bindSpaces = (spans: Span[], indexes: ReadonlySet<number>): Span[] 
 
 /** Returns the spans with a no-break space before the last word; the same spans if they have a single word. */
 export function bindLastWords(spans: Span[]): Span[] {
-  const at = joined(spans).lastIndexOf(' ');
+  const at = joinTexts(spans).lastIndexOf(' ');
   return at < 0 ? spans : replaceAt(spans, new Set([at]), noBreakSpace);
 }

@@ -144,7 +144,7 @@ class Tracer {
   private findMissingUnit(claim: SlideFigure, near: NearEvidence): FigureTrace['hint'] {
     const { figure, isBare } = claim;
     if (isBare || figure.dates || figure.currency || figure.readings[0]?.unit) return undefined;
-    const calculated = near.calculations.find((one) => one?.number === normalized(figure.text));
+    const calculated = near.calculations.find((one) => one?.number === normalizeText(figure.text));
     if (calculated) return { kind: 'unit', text: calculated.text };
     const found = this.find({ ...claim, isBare: true }, near);
     const [first] = found?.figures ?? [];
@@ -166,7 +166,7 @@ class Tracer {
     if (!places) return undefined;
     const formula = this.formula(declared, near);
     const untraced = { text: figure.text, part, ...noPassage };
-    if (declared.figure !== normalized(figure.text) || isResultOf(figure, declared)) {
+    if (declared.figure !== normalizeText(figure.text) || isResultOf(figure, declared)) {
       const [place] = places;
       return place
         ? { ...this.toTrace(claim, 'derived', place), formula }
@@ -264,11 +264,11 @@ function findStep(
   { at }: DeclaredCalculation,
   { calculations }: NearEvidence,
 ): DeclaredCalculation | undefined {
-  const step = calculations.slice(0, at).find((one) => one?.figure === normalized(operand.text));
+  const step = calculations.slice(0, at).find((one) => one?.figure === normalizeText(operand.text));
   return step && isResultOf(operand, step) ? step : undefined;
 }
 
-const normalized = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
+const normalizeText = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
 
 /**
  * Returns the calculation that a slide declares for a figure: one with the same text, or one whose result is the figure
@@ -281,13 +281,13 @@ function findDeclared(
   const readings = unit ? figure.readings.map((one) => ({ ...one, unit })) : figure.readings;
   const hasUnit = isBare || figure.currency !== undefined || readings[0]?.unit !== undefined;
   return (
-    calculations.find((one) => one?.figure === normalized(figure.text)) ??
+    calculations.find((one) => one?.figure === normalizeText(figure.text)) ??
     calculations.find((one) => hasUnit && one && isResultOf({ ...figure, readings }, one))
   );
 }
 
 /** 100% needs no source: it is the whole by definition. */
-const isWhole = (text: string): boolean => normalized(text) === '100%';
+const isWhole = (text: string): boolean => normalizeText(text) === '100%';
 
 /** Parses a calculation of a slide; undefined when it is malformed or its figures aren't single figures. */
 function parseDeclared(
@@ -300,7 +300,7 @@ function parseDeclared(
   const parsed = parseOperands(calculation, style);
   const [figure, more] = findFigures(calculation.figure, style);
   if (!parsed || !figure || more) return undefined;
-  const result = normalized(figure.text);
+  const result = normalizeText(figure.text);
   const [number = ''] = /^[\d.,]*\d/.exec(result) ?? [];
   return { ...parsed, figure: result, text: figure.text, number, at };
 }

@@ -4,7 +4,7 @@ import { deckPurposes } from '../domain/deck-request.ts';
 import { textSchema } from './common.ts';
 import { plannedPictureSchema } from './research.ts';
 
-/** An entry of the working outline: the content planned for the slide with this id. */
+/** An entry of the working outline, which users can edit: the content planned for the slide with this id. */
 const workingEntrySchema = z.object({
   id: z.string(),
   point: z.string(),

@@ -74,10 +74,12 @@ const headlineFigureSchema = z.object({
 export type HeadlineFigure = z.infer<typeof headlineFigureSchema>;
 
 /** An optional list that keeps only valid items, at most `most`: an invalid item must not discard the others. */
-const validItems = <T extends z.ZodType>(schema: T, most: number) =>
+const validItems = <T extends z.ZodType>(schema: T, maxItems: number) =>
   z
     .array(z.unknown())
-    .transform((items) => items.flatMap((item) => schema.safeParse(item).data ?? []).slice(0, most))
+    .transform((items) =>
+      items.flatMap((item) => schema.safeParse(item).data ?? []).slice(0, maxItems),
+    )
     .optional()
     .catch(undefined);
 

@@ -19,7 +19,7 @@ function parseStatement(statement: string): Statement {
   };
 }
 
-const whole = (statement: Statement | undefined): string => statement?.whole ?? '';
+const getWholeText = (statement: Statement | undefined): string => statement?.whole ?? '';
 const splitNames = (text: string): string[] => text.split(/[,、]/).map((part) => part.trim());
 const splitItems = (text: string): string[] => text.split(/[;；]/).map((part) => part.trim());
 
@@ -39,8 +39,8 @@ const afterValues = ['2.1', '4'];
 
 /** How each layout of a template shows the slide's statements. Layouts that are not listed are shown as bullets. */
 const layoutBuilders: Partial<Record<LayoutId, Build>> = {
-  cover: ([subtitle]) => ({ subtitle: whole(subtitle) }),
-  agenda: (statements) => ({ items: statements.map(whole) }),
+  cover: ([subtitle]) => ({ subtitle: getWholeText(subtitle) }),
+  agenda: (statements) => ({ items: statements.map(getWholeText) }),
   cards: (statements) => ({ cards: toEntries(statements) }),
   process: (statements) => ({ steps: toEntries(statements) }),
   cycle: (statements) => ({ steps: toEntries(statements) }),
@@ -57,15 +57,18 @@ const layoutBuilders: Partial<Record<LayoutId, Build>> = {
   comparison: ([options, ...criteria]) => {
     const names = splitNames(options?.text ?? '');
     const cells = names.map(() => '–');
-    return { options: names, criteria: criteria.map((one) => ({ name: whole(one), cells })) };
+    return {
+      options: names,
+      criteria: criteria.map((one) => ({ name: getWholeText(one), cells })),
+    };
   },
   table: ([header, ...rows]) => {
     const columns = splitNames(header?.text ?? '');
     const empty = columns.slice(2).map(() => '–');
     return { columns, rows: rows.map(({ heading, text }) => [heading, text, ...empty]) };
   },
-  quote: ([quote]) => ({ quote: whole(quote) }),
-  closing: (statements) => ({ actions: statements.map(whole) }),
+  quote: ([quote]) => ({ quote: getWholeText(quote) }),
+  closing: (statements) => ({ actions: statements.map(getWholeText) }),
   stats: (statements, { values }) => ({
     stats: statements.map(({ heading, text }, i) => ({
       value: values[i] ?? '',
@@ -87,15 +90,15 @@ const layoutBuilders: Partial<Record<LayoutId, Build>> = {
       after: afterValues[i] ?? '',
       better: 'lower',
     })),
-    takeaway: whole(statements.at(-1)),
+    takeaway: getWholeText(statements.at(-1)),
   }),
   chart: (statements, { months, series }) => ({
     kind: 'bar',
     categories: months,
     series: [{ name: series, values: chartValues }],
-    takeaway: statements.map(whole).join(' · '),
+    takeaway: statements.map(getWholeText).join(' · '),
   }),
-  code: ([first]) => ({ code: `deckwright new --topic "…"\n\n# ${whole(first)}` }),
+  code: ([first]) => ({ code: `deckwright new --topic "…"\n\n# ${getWholeText(first)}` }),
 };
 
 /**
@@ -115,7 +118,7 @@ type Built = { layout: LayoutId; blocks: Blocks };
 const buildText = (statements: Statement[]): Built =>
   statements.length > 1
     ? { layout: 'bullets', blocks: bullets(statements, noFigures) }
-    : { layout: 'section', blocks: { lead: whole(statements[0]) } };
+    : { layout: 'section', blocks: { lead: getWholeText(statements[0]) } };
 
 const noFigures: ExampleFigures = { values: [], months: [], series: '' };
 

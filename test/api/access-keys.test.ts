@@ -16,7 +16,7 @@ afterEach(() => {
 const keyPair = deriveKeyPair('one-secret-of-at-least-thirty-two-characters');
 const otherKeyPair = deriveKeyPair('two-secret-of-at-least-thirty-two-characters');
 
-describe('a key pair', () => {
+describe('key pairs for signing access tokens', () => {
   test('the same secret always gives the same key pair, and another secret gives another key pair', () => {
     const repeatedKeyPair = deriveKeyPair('one-secret-of-at-least-thirty-two-characters');
 
@@ -74,7 +74,7 @@ const advanceClock = (ms: number) => {
   vi.spyOn(systemClock, 'now').mockImplementation(() => now + ms);
 };
 
-describe('the published keys', () => {
+describe('the preview host’s copy of the published keys', () => {
   test('the published keys are fetched once in five minutes, with the origin secret', async () => {
     const { asked: requestHeaders, cached } = await publish({
       keys: [keyPair.jwk, otherKeyPair.jwk],

@@ -52,7 +52,7 @@ function asHs256(claims: object, key: string | Buffer): string {
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
 }
 
-describe('an access token', () => {
+describe('access tokens sent with a request', () => {
   test('an access token made with the right key, issuer and audience is accepted', async () => {
     const user = await newUser();
 

@@ -6,7 +6,7 @@ import { rateLimits, readCount, trySpendUse } from '#lambdas/services/rate-limit
 const limit = 'list_account';
 const { uses, seconds } = rateLimits[limit];
 const maxBlock = uses / 100;
-const counted = (subject: string) => readCount(limit, subject, 0);
+const readStoredCount = (subject: string) => readCount(limit, subject, 0);
 
 let now = Date.now();
 beforeEach(() => {
@@ -28,7 +28,7 @@ describe('a rate limit that is counted in blocks', () => {
     const sums: number[] = [];
     for (let i = 0; i < 40; i += 1) {
       await spend(subject, 1);
-      sums.push(await counted(subject));
+      sums.push(await readStoredCount(subject));
     }
 
     expect([...new Set(sums)]).toEqual([
@@ -50,7 +50,7 @@ describe('a rate limit that is counted in blocks', () => {
     await Promise.all([spend(subject, 1), spend(subject, 1)]);
     await spend(subject, 2);
 
-    expect(await counted(subject)).toBe(5);
+    expect(await readStoredCount(subject)).toBe(5);
   });
 
   test('a rate limit counted in blocks accepts exactly the remaining requests when fewer than a block are left', async () => {
@@ -69,6 +69,6 @@ describe('a rate limit that is counted in blocks', () => {
 
     await spend(subject, 1);
 
-    expect(await counted(subject)).toBe(1);
+    expect(await readStoredCount(subject)).toBe(1);
   });
 });

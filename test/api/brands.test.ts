@@ -26,7 +26,7 @@ const newBrand = async (user: Pick<TestUser, 'token'>, body?: object) =>
 const change = (user: Pick<TestUser, 'token'>, { id, rev }: Brand, body: object) =>
   call('PATCH', `/brands/${id}`, { token: user.token, body, headers: ifMatch(rev) });
 
-describe('a brand', () => {
+describe('brands of a user', () => {
   test('a brand is stored with its encoded logo, and only its owner can list and read it', async () => {
     const user = await newUser();
     const { status, body } = await create(user);
@@ -114,7 +114,7 @@ describe('a brand', () => {
   });
 });
 
-describe('a shared brand', () => {
+describe('brands that an admin shares', () => {
   test('a brand shared by an admin can be read but not changed by all users, and the audit log has each action', async () => {
     const admin = await newAdmin();
     const user = await newUser();

@@ -327,7 +327,7 @@ describe('mails about shared presentations', () => {
   });
 });
 
-describe('adding a collaborator', () => {
+describe('adding a collaborator by e-mail address', () => {
   test('adding a collaborator takes the same time for an address with and without an account', async () => {
     const owner = await newUser();
     const { user } = await newUser();

@@ -180,7 +180,7 @@ describe('a person with an account', () => {
   });
 });
 
-describe('adding a collaborator', () => {
+describe('adding a collaborator who has an account', () => {
   test('adding a collaborator again with the same idempotency key returns the same collaborator', async () => {
     const owner = await newUser();
     const { id } = await newDeck({}, owner.user);

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a thread', () => {
+describe('comment threads', () => {
   test('a comment thread belongs to the presentation, to a slide or to a text of a slide', async () => {
     const { asGuest, asOwner } = await newDeckWithCommenter();
     const text = { slide_id: 's01', part: 'items[0].text', quote: 'Bees drink' };
@@ -85,7 +85,7 @@ describe('a thread', () => {
   });
 });
 
-describe('a comment', () => {
+describe('changing and deleting comments', () => {
   test('a comment can be changed by its author only', async () => {
     const { asGuest, asOwner } = await newDeckWithCommenter();
     const { id } = readThread(await asGuest('POST', '/comments', { text: 'Wy?' }));
@@ -212,7 +212,7 @@ describe('a comment', () => {
   });
 });
 
-describe('a mention', () => {
+describe('mentions in comments', () => {
   test('a mention sends a mail with the text to the person, in their language', async () => {
     const { asGuest, owner, id } = await newDeckWithCommenter();
     await call('PUT', '/users/me/locale', { token: owner.token, body: { locale: 'zh' } });

@@ -62,8 +62,8 @@ describe('the polled routes of a presentation', () => {
   });
 });
 
-describe('after a change', () => {
-  test('after a change, a polled route returns the full response with another ETag', async () => {
+describe('a polled route after the presentation has changed', () => {
+  test('reordering slides changes the ETag, and a request with the old one returns the full response', async () => {
     const deck = await finishedDeck();
     const responseBefore = await deck.ask('GET', '/slides');
     await reverse(deck);

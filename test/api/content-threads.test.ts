@@ -17,7 +17,13 @@ beforeAll(() => {
     runInThreads({
       script,
       limits: { cpuMs: 1_000, memoryMb: 300 },
-      slots: { running: 4, runningPerOwner: 1, waiting: 20, waitingPerOwner: 2, waitMs: 60_000 },
+      slots: {
+        maxRunning: 4,
+        maxRunningPerOwner: 1,
+        maxWaiting: 20,
+        maxWaitingPerOwner: 2,
+        maxWaitMs: 60_000,
+      },
     }),
   );
 });
@@ -77,7 +83,7 @@ describe('a request whose content exceeds its budget', () => {
   });
 });
 
-describe('in a thread', () => {
+describe('services that run in a worker thread', () => {
   test('errors of a service that runs in a worker thread keep their code and fields', async () => {
     const { token } = await newUser();
     const ask = (body: object) => call('POST', '/presentations/estimate', { token, body });

@@ -146,7 +146,7 @@ describe('an export of a user’s data', () => {
     expect(texts).not.toMatch(new RegExp(`${admin.user.id}|${admin.user.email}`));
   });
 
-  test('a data export appears in the account’s activity from its start to its download', async () => {
+  test('the account’s activity lists the request and the download of a data export', async () => {
     const { token, user } = await newUser();
     await exportAll(token, user.id);
     await call('GET', '/users/me/export/download', { token });
@@ -172,8 +172,8 @@ describe('an export of a user’s data', () => {
   });
 });
 
-/** A clock that advances by half a minute at each reading, so that a pass has time for one part only. */
-const impatientClock = (start = systemClock.now()): Clock => {
+/** Returns a clock that advances by 30 s at each reading, so that a pass has time for one part only. */
+const createFastClock = (start = systemClock.now()): Clock => {
   let now = start;
   return {
     ...systemClock,
@@ -186,7 +186,7 @@ const impatientClock = (start = systemClock.now()): Clock => {
 
 /** Runs passes until the export has ended; returns how many have completed. */
 async function runPasses(userId: string, limits: readonly number[] = []): Promise<number> {
-  const clock = impatientClock();
+  const clock = createFastClock();
   let completed = 0;
   for (let pass = 0; (await getDataExport(userId))?.status === 'preparing'; pass += 1) {
     const limit = limits[pass] ?? Number.POSITIVE_INFINITY;
@@ -278,7 +278,7 @@ describe('an export of several passes', () => {
     const { token, user } = await newUser();
     await newSources(user, [mega]);
     await call('POST', '/users/me/export', { token });
-    const clock = impatientClock();
+    const clock = createFastClock();
     await runPass(user.id, clock);
     const { id = '', upload_id = '' } = (await getDataExport(user.id)) ?? {};
     await abortUpload({ key: artifactKeys.dataExport(user.id, id), uploadId: upload_id });
@@ -295,7 +295,7 @@ describe('an export of several passes', () => {
     const { token, user } = await newUser();
     await newSources(user, [mega]);
     await call('POST', '/users/me/export', { token });
-    await runPass(user.id, impatientClock());
+    await runPass(user.id, createFastClock());
 
     await call('DELETE', `/users/${user.id}`, { token: admin.token });
     await runPass(user.id);

@@ -89,7 +89,7 @@ async function countDyingSweeps(user: UserRecord, clock: Clock): Promise<number>
   }
 }
 
-describe('a deleted user', () => {
+describe('removing the data of a deleted user', () => {
   test('a deleted user with 300 decks is removed completely, even if each sweep is killed after 1,500 requests', async () => {
     const admin = await newAdmin();
     const { user } = await newUser({ tier: 'team' });

@@ -13,7 +13,7 @@ import { failStoreRequests, storeTimeout } from '#test/support/store-faults.ts';
 
 const { put } = asAdmin();
 
-describe('a disabled user', () => {
+describe('a user whom an admin disables', () => {
   test('a disabled user is signed out at once and can’t sign in, and the user’s decks are paused', async () => {
     const { user, token, refreshToken } = await newUser();
     const running = await newDeck({}, user);

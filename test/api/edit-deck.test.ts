@@ -24,7 +24,7 @@ const newReviewedDeck = () => outlinedDeck({ review_outline: true });
 const readActivityTypes = async ({ ask }: Deck) =>
   ((await ask('GET', '/activity')).body.items as { type: string }[]).map(({ type }) => type);
 
-describe('a finished deck', () => {
+describe('edits of a finished deck', () => {
   test('a new title of a finished deck is saved and published without a publish request', async () => {
     const deck = await finishedDeck();
 

@@ -15,7 +15,7 @@ const list = async ({ token }: Pick<TestUser, 'token'>, query: string) =>
     ({ id }) => id,
   );
 
-describe('a favourite', () => {
+describe('favourites in the list of presentations', () => {
   test('a favourite is marked in lists and found by the filter; the mark changes neither the rev nor the time of the last change', async () => {
     const deck = await finishedDeck();
     const before = (await deck.ask('GET', '')).body;
@@ -38,7 +38,7 @@ describe('a favourite', () => {
   });
 });
 
-describe('a folder', () => {
+describe('folders of presentations', () => {
   test('a folder stays when its last presentation leaves it', async () => {
     const deck = await finishedDeck();
     await setPlacement(deck, { folder: '  Plans 2027 ' });

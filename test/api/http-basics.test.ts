@@ -56,7 +56,7 @@ describe('a request without a matching route', () => {
   });
 });
 
-describe('a request body', () => {
+describe('invalid request bodies', () => {
   const post = (body: string, contentType: string) =>
     app.request('/api/auth/login', {
       method: 'POST',
@@ -110,7 +110,7 @@ describe('a request body', () => {
   });
 });
 
-describe('the API documentation', () => {
+describe('the page and document of the API documentation', () => {
   test('the API documentation is OpenAPI 3.1 and marks the routes that require a token', async () => {
     const { status, body } = await call('GET', '/openapi.json');
 

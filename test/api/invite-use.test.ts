@@ -17,7 +17,7 @@ const usesOf = async ({ code }: { code: string }) =>
   (await findInviteByCode(code.replaceAll('-', '')))?.used_count;
 
 /** Registers an address and returns the token of its link. */
-async function registered(email: string, { code }: { code: string }, options = {}) {
+async function registerAddress(email: string, { code }: { code: string }, options = {}) {
   expect((await register(email, code, options)).status).toBe(202);
   return confirmationToken(email);
 }
@@ -41,7 +41,7 @@ describe('the invite code of a registration', () => {
     const email = watchMail(newEmail());
     const invite = await newInvite({ tier: 'pro' });
 
-    const token = await registered(email, invite);
+    const token = await registerAddress(email, invite);
     const usesBefore = await usesOf(invite);
     const confirmed = await confirmLink(token);
 
@@ -54,9 +54,12 @@ describe('the invite code of a registration', () => {
   test('the owner’s invite code is used although a stranger registered the owner’s address with another code', async () => {
     const email = watchMail(newEmail());
     const [strangers, owners] = [await newInvite(), await newInvite({ tier: 'pro' })];
-    await registered(email, strangers, stranger);
+    await registerAddress(email, strangers, stranger);
 
-    const confirmed = await confirmLink(await registered(email, owners, owner), owner.password);
+    const confirmed = await confirmLink(
+      await registerAddress(email, owners, owner),
+      owner.password,
+    );
 
     expect(confirmed.status).toBe(200);
     expect([await usesOf(strangers), await usesOf(owners)]).toEqual([0, 1]);
@@ -66,7 +69,7 @@ describe('the invite code of a registration', () => {
   test('twenty parallel confirmations with an invite code of three uses confirm exactly three addresses', async () => {
     const invite = await newInvite({ max_uses: 3 });
     const emails = Array.from({ length: 20 }, () => watchMail(newEmail()));
-    const tokens = await Promise.all(emails.map((email) => registered(email, invite)));
+    const tokens = await Promise.all(emails.map((email) => registerAddress(email, invite)));
 
     const answers = await Promise.all(tokens.map((token) => confirmLink(token)));
     const users = await Promise.all(emails.map(findUserByEmail));
@@ -82,11 +85,14 @@ describe('the invite code of a registration', () => {
   test('a person whose invite code was used up by others can register again with another code', async () => {
     const email = watchMail(newEmail());
     const [used, another] = [await newInvite(), await newInvite()];
-    const token = await registered(email, used);
+    const token = await registerAddress(email, used);
     await useInvite(used.code);
 
     const rejected = await confirmLink(token);
-    const confirmed = await confirmLink(await registered(email, another, owner), owner.password);
+    const confirmed = await confirmLink(
+      await registerAddress(email, another, owner),
+      owner.password,
+    );
 
     expect(rejected).toMatchObject({
       ...refused,
@@ -98,7 +104,7 @@ describe('the invite code of a registration', () => {
   test('the confirmation is rejected when the invite code was deleted after the registration', async () => {
     const email = watchMail(newEmail());
     const invite = await newInvite();
-    const token = await registered(email, invite);
+    const token = await registerAddress(email, invite);
     const admin = await newAdmin();
     await call('DELETE', `/invite-codes/${invite.id}`, { token: admin.token });
 
@@ -114,8 +120,8 @@ describe.each([
   test('confirming an address by %s uses the best of the codes registered for the address', async () => {
     const email = watchMail(newEmail());
     const [strangers, owners] = [await newInvite(), await newInvite({ tier: 'pro' })];
-    await registered(email, strangers, stranger);
-    await registered(email, owners, owner);
+    await registerAddress(email, strangers, stranger);
+    await registerAddress(email, owners, owner);
 
     const confirmed = await confirm(email);
 
@@ -127,7 +133,7 @@ describe.each([
   test('confirming an address by %s is rejected when the code is used up, even after the registration’s link was removed', async () => {
     const email = watchMail(newEmail());
     const invite = await newInvite();
-    await registered(email, invite);
+    await registerAddress(email, invite);
     await useInvite(invite.code);
     const user = await findUserByEmail(email);
     await removeLinks(String(user?.id));
@@ -156,7 +162,10 @@ describe('an account that used its code at the registration, as before an update
     const owners = await newInvite({ tier: 'pro' });
     await createUser(userRecord({ email, is_verified: false, invite_code: '0123456789' }));
 
-    const confirmed = await confirmLink(await registered(email, owners, owner), owner.password);
+    const confirmed = await confirmLink(
+      await registerAddress(email, owners, owner),
+      owner.password,
+    );
 
     expect(confirmed.status).toBe(200);
     expect(await usesOf(owners)).toBe(1);
@@ -171,7 +180,7 @@ describe('in an open stage', () => {
   test('in an open stage, a confirmation with a used-up code succeeds without the code’s plan', async () => {
     const email = watchMail(newEmail());
     const invite = await newInvite({ tier: 'pro' });
-    const token = await registered(email, invite);
+    const token = await registerAddress(email, invite);
     await useInvite(invite.code);
     Object.assign(env.SETTINGS, { registration: 'open' });
 
@@ -183,7 +192,7 @@ describe('in an open stage', () => {
 test('the confirmation keeps a better plan that an admin gave to an unconfirmed account', async () => {
   const email = watchMail(newEmail());
   const invite = await newInvite();
-  const token = await registered(email, invite);
+  const token = await registerAddress(email, invite);
   const admin = await newAdmin();
   const user = await findUserByEmail(email);
   const path = `/users/${user?.id}`;

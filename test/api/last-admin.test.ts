@@ -19,7 +19,7 @@ async function leaveAdmins(...keptUsers: TestUser[]): Promise<void> {
   }
 }
 
-describe('the last admin', () => {
+describe('the last admin of an installation', () => {
   const acts: [string, (id: string, by: TestUser) => Promise<ApiResponse>][] = [
     ['demoted', (id, by) => put(`/users/${id}`, { is_admin: false }, by)],
     ['disabled', (id, by) => put(`/users/${id}`, { is_active: false }, by)],

@@ -89,7 +89,7 @@ async function shareWithPassword(): Promise<string[]> {
   return [password, path.slice('/s/'.length), grant];
 }
 
-describe('the logs', () => {
+describe('secrets in the logs', () => {
   test('the logs contain no password, token, code, or URL with such a secret', async () => {
     const secrets = await useAllSecrets();
 

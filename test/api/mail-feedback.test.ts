@@ -49,7 +49,7 @@ const newMail = (to: string) => ({ v: 1, kind: 'invite_declined', to, locale: 'e
 const handleEvents = (...events: unknown[]) => handler(sqsEvent(...events), context);
 const since = timestamp;
 
-describe('an e-mail', () => {
+describe('e-mails that bounce or get a complaint', () => {
   test.each([
     ['a permanent bounce', bounceEvent, 'bounce'],
     ['a spam report', (to: string) => complaintEvent(to, 'abuse'), 'complaint'],

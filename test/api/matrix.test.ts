@@ -5,7 +5,7 @@ import { callAll, sendInvalidRequests } from './matrix/call-all.ts';
 import { callWithKeys, expectedKeyStatuses } from './matrix/key-statuses.ts';
 
 /** Returns every operation of the OpenAPI document, such as `GET /presentations/{id}`. */
-async function documented(): Promise<string[]> {
+async function listDocumentedOperations(): Promise<string[]> {
   const { body } = await call('GET', '/openapi.json');
   const paths = body.paths as Record<string, object>;
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -17,7 +17,7 @@ describe('the table of expected statuses', () => {
   test('the table of expected statuses has a row for each route, and no other rows', async () => {
     const rows: string[] = allRows.map(({ route }) => route);
 
-    expect(rows.toSorted()).toEqual((await documented()).toSorted());
+    expect(rows.toSorted()).toEqual((await listDocumentedOperations()).toSorted());
   });
 
   test.each(allRows.map((row) => [row.route, row] as const))(

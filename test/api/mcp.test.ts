@@ -33,7 +33,7 @@ async function callTool(client: Client, name: string, input: object = {}) {
   return { isError: result.isError === true, text, data: result.isError ? {} : JSON.parse(text) };
 }
 
-describe('the MCP server', () => {
+describe('tools and resources of the MCP server', () => {
   test('the client lists tools with their input, resources and prompts', async () => {
     const deck = await finishedDeck();
     const client = await connectClient(deck.token);

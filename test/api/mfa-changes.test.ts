@@ -86,7 +86,7 @@ describe('setting up an authenticator app', () => {
   });
 });
 
-describe('changing second factors', () => {
+describe('proof of identity for changing second factors', () => {
   test.each([
     ['POST', '/totp'],
     ['DELETE', '/totp'],

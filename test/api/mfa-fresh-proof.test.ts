@@ -74,7 +74,7 @@ describe('with a second factor set up, the password alone', () => {
     expect(confirmed).toMatchObject(proofNeeded);
   });
 
-  test('the password alone is no recent proof with a second factor, even if the session once used a removed factor', async () => {
+  test('a user with a second factor cannot confirm their identity by password alone, even if the session used a factor that was removed since', async () => {
     const owner = await newTotpUser();
     await removeTotp(owner.token);
     advanceTime(tenMinutes);
@@ -85,7 +85,7 @@ describe('with a second factor set up, the password alone', () => {
   });
 });
 
-describe('a password change', () => {
+describe('a password change of a user with a second factor', () => {
   test('a password change keeps the time of the last proof by a factor', async () => {
     const { token } = await newTotpUser();
     advanceTime(tenMinutes / 2);

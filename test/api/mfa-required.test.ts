@@ -155,7 +155,7 @@ describe('an admin with a second factor, when the stage requires one', () => {
   });
 });
 
-describe('a stage', () => {
+describe('a deployment that requires a second factor', () => {
   test('a stage that requires a second factor of admins does not require one of other users', async () => {
     const { token } = await newUser();
 

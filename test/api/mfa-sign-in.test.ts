@@ -28,7 +28,7 @@ async function resetToken(email: string): Promise<string> {
   }
 }
 
-describe('the password step', () => {
+describe('the password step of a sign-in', () => {
   test('the password step returns tokens for a user without a second factor', async () => {
     const { user } = await newUser();
 
@@ -185,7 +185,7 @@ describe('the second step with an authenticator app', () => {
   });
 });
 
-describe('guessing codes', () => {
+describe('limits on guessing second-factor codes', () => {
   test('a second-step token allows five code attempts, also in parallel', async () => {
     const { user, secret } = await newTotpUser();
     const token = await mfaTokenFor(user.email);

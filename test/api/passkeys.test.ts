@@ -274,7 +274,7 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('a passkey', () => {
+describe('renaming and removing passkeys', () => {
   test('a passkey can be renamed and removed only by the owner', async () => {
     const owner = await newPasskeyUser();
     const otherOwner = await newPasskeyUser();

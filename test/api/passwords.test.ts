@@ -36,7 +36,7 @@ async function requestResetToken(email: string): Promise<string> {
 const newMailedUser = (overrides = {}): Promise<TestUser> =>
   newUser({ email: watchMail(newEmail()), ...overrides });
 
-describe('a forgotten password', () => {
+describe('resetting a forgotten password', () => {
   test('a forgotten password is replaced with the mailed link, and all sessions end', async () => {
     const { user, token, refreshToken } = await newMailedUser();
 
@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a password change', () => {
+describe('changing the password in the profile', () => {
   const change = (token: string, current_password = testPassword): Promise<ApiResponse> =>
     call('POST', '/auth/change-password', {
       token,

@@ -324,7 +324,7 @@ describe('a picture of a site', () => {
   );
 });
 
-describe('the library', () => {
+describe('the picture library of a user', () => {
   test('the picture library lists the pictures of all the user’s presentations; a copied picture keeps its credit', async () => {
     const { body: added } = await add('openverse');
     const { token } = deck;

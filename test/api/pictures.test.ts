@@ -6,7 +6,7 @@ import { encodeSlidePicture } from '#lambdas/services/decks/commands/encode-slid
 import {
   checkPicture,
   encodeInThread,
-  lostPictureCost,
+  lostThreadCost,
   pictureCost,
   pictureLimits,
 } from '#lambdas/services/pictures/encode-in-thread.ts';
@@ -325,7 +325,7 @@ describe('a picture sent with a slide', () => {
     const taking = encodeSlidePicture(otherDeck.user, otherDeck.id, large, limits);
 
     await expect(taking).rejects.toMatchObject({ code: 'picture_unreadable' });
-    const rest = uses - 3 - lostPictureCost;
+    const rest = uses - 3 - lostThreadCost;
     await spendUse('picture_account', otherDeck.user.id, rest);
     await expect(spendUse('picture_account', otherDeck.user.id)).rejects.toMatchObject({
       code: 'rate_limited',

@@ -167,7 +167,7 @@ describe('another user’s presentation', () => {
   });
 });
 
-describe('a running presentation', () => {
+describe('controlling a running presentation', () => {
   test('a running presentation can be paused, resumed and cancelled only in the allowed statuses', async () => {
     const { token, user } = await newUser();
     const deck = await newDeck({}, user);

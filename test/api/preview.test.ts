@@ -30,7 +30,7 @@ async function exchangeToken(path: string, token: string, query = '') {
   return { response, location, setCookie, cookie: setCookie.split(';')[0] ?? '' };
 }
 
-describe('a preview', () => {
+describe('opening a preview by its link', () => {
   test('a preview exchanges the access token for a cookie of the deck and a URL without the token', async () => {
     const { path, token, id } = await newDeployedDeck();
 
@@ -323,7 +323,7 @@ describe('a preview is not available', () => {
     expect(byCookie.status).toBe(401);
   });
 
-  test('a preview is rejected for the link of another version', async () => {
+  test('a preview link of one version is rejected for another version', async () => {
     const { path, token } = await newDeployedDeck();
     const { location } = await exchangeToken(path, token);
 

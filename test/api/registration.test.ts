@@ -25,7 +25,7 @@ async function registerNewUser(): Promise<{ email: string; code: string; token: 
   return { email, code, token: await confirmationToken(email) };
 }
 
-describe('registering', () => {
+describe('registering with e-mail and password', () => {
   test('registering creates a user who can sign in after opening the mailed link', async () => {
     const email = watchMail(newEmail());
     const { code } = await newInvite({ tier: 'pro' });
@@ -180,7 +180,7 @@ describe('registering', () => {
   });
 });
 
-describe('a verification link', () => {
+describe('verification links for the e-mail address', () => {
   test('a verification link that was not issued is invalid', async () => {
     const answers = [await describeLink('not-our-token'), await confirmLink('not-our-token')];
 

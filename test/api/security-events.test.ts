@@ -64,7 +64,7 @@ const lines = (event: string) =>
     .map(([message, fields]) => ({ message, ...(fields as object) }) as Record<string, unknown>)
     .filter((line) => line.message === 'security event' && line.event === event);
 
-describe('a security event', () => {
+describe('contents of a security event', () => {
   test('the security event of a sign-in contains methods, browser, operating system, network address and time', async () => {
     const { user, token } = await newUser();
 
@@ -126,7 +126,7 @@ describe('a security event', () => {
   });
 });
 
-describe('events', () => {
+describe('reading security events', () => {
   test('security events are listed newest first in pages', async () => {
     const { user, token } = await newUser();
     for (const password of [testPassword, 'a wrong password', testPassword]) {
@@ -162,7 +162,7 @@ describe('events', () => {
   });
 });
 
-describe('a password change', () => {
+describe('the event of a password change among many others', () => {
   test.each(['signed_in', 'sessions_revoked'] as const)(
     'a password change event is stored even after a hundred %s events',
     async (event) => {
@@ -245,7 +245,7 @@ describe('failed sign-ins', () => {
   });
 });
 
-describe('the second step', () => {
+describe('security events of the second sign-in step', () => {
   test('the second step’s failure, lock and success are recorded with the device', async () => {
     const { user, secret } = await newTotpUser();
     const headers = { 'user-agent': chromeUserAgent };

@@ -23,7 +23,7 @@ const login = (email: string, password = testPassword, address?: string): Promis
     ...(address === undefined ? {} : { address }),
   });
 
-describe('signing in', () => {
+describe('signing in with a password', () => {
   test('signing in returns the same response for a wrong password and an unknown e-mail', async () => {
     const { user } = await newUser();
 
@@ -103,7 +103,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a refresh token', () => {
+describe('exchanging a refresh token', () => {
   test('a refresh token is exchanged for new, valid tokens', async () => {
     const { refreshToken } = await newUser();
 
@@ -192,7 +192,7 @@ describe('a refresh token', () => {
   );
 });
 
-describe('signing out', () => {
+describe('signing out of one session', () => {
   test('signing out ends only the current session', async () => {
     const { user, refreshToken, token } = await newUser();
     const otherResponse = await login(user.email);

@@ -76,7 +76,7 @@ async function readViews({ ask }: PublishedDeck): Promise<Pick<Share, 'views' | 
   return { views: share?.views ?? -1, last_viewed_at: share?.last_viewed_at ?? null };
 }
 
-describe('a share link', () => {
+describe('pages shown by a share link', () => {
   test('a share link shows the shared version to anyone, with the CSP and headers of a preview', async () => {
     const { path } = await newShare();
 
@@ -281,7 +281,7 @@ describe('a share link with a password', () => {
   });
 });
 
-describe('a view', () => {
+describe('counting views of a share link', () => {
   test('a view of a share link is counted once per browser in half an hour', async () => {
     const deck = await newShare();
     const firstResponse = await visitShare(deck.path);

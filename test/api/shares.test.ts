@@ -38,7 +38,7 @@ const withKey = (key: string) => ({ 'idempotency-key': key });
 
 const dumpTable = async (): Promise<string> => JSON.stringify(await allItems());
 
-describe('a share link', () => {
+describe('creating share links', () => {
   test('a share link is created for a published version, with expiry, password and note', async () => {
     const deck = await newPublishedDeck();
 
@@ -291,7 +291,7 @@ describe('a share link ends', () => {
   });
 });
 
-describe('an admin', () => {
+describe('share links that an admin or the trash revokes', () => {
   test('an admin sees another user’s share links without their paths; revoking a link is audited', async () => {
     const deck = await newPublishedDeck();
     const { id } = await newShare(deck);

@@ -41,7 +41,7 @@ async function queuedMessages(): Promise<number> {
   return Number(Attributes?.ApproximateNumberOfMessages);
 }
 
-describe('a source file', () => {
+describe('uploading a source file', () => {
   test('a source file is announced, uploaded to the returned URL and read into passages', async () => {
     const { token } = await newUser();
 
@@ -274,7 +274,7 @@ describe('another user’s source', () => {
   });
 });
 
-describe('a deleted source', () => {
+describe('deleting a source', () => {
   test('a deleted source is removed with its upload and passages', async () => {
     const { token } = await newUser();
     const { body } = await upload(token, notes);
@@ -302,7 +302,7 @@ describe('a deleted source', () => {
   });
 });
 
-describe('an unused source', () => {
+describe('a source that no presentation uses', () => {
   test('an unused source expires after a day', async () => {
     const { token, user } = await newUser();
     const { body } = await upload(token, notes);

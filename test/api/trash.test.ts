@@ -27,7 +27,7 @@ async function deletedDeck(): Promise<Deck> {
   return deck;
 }
 
-describe('the trash', () => {
+describe('listing the trash', () => {
   test('the trash lists a deleted presentation for thirty days; no other list contains the presentation', async () => {
     const deck = await deletedDeck();
 
@@ -59,7 +59,7 @@ describe('the trash', () => {
   });
 });
 
-describe('restoring', () => {
+describe('restoring a presentation from the trash', () => {
   test('restoring from the trash returns the presentation with its status, slides, versions and share links', async () => {
     const deck = await finishedDeck();
     await deck.ask('POST', '/shares', { version: 1 });
@@ -107,7 +107,7 @@ describe('restoring', () => {
   });
 });
 
-describe('removal', () => {
+describe('removing presentations from the trash for good', () => {
   test('the sweeper removes the content of a deleted presentation after thirty days', async () => {
     const deck = await deletedDeck();
 

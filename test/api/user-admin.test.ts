@@ -10,7 +10,7 @@ import { newUser, testPassword } from '#test/support/factories.ts';
 
 const { admin, get, put, event } = asAdmin();
 
-describe('a user', () => {
+describe('reading and changing a user as an admin', () => {
   test('a user is returned with quota and presentations', async () => {
     const { user } = await newUser({ tier: 'pro' });
     const deck = await newDeck({ topic: 'Tidal power' }, user);
@@ -175,7 +175,7 @@ describe('ending all sessions of a user', () => {
   });
 });
 
-describe('a plan change', () => {
+describe('changing the plan of a user', () => {
   test('a plan change takes effect at once, also for decks in progress', async () => {
     const { user, token } = await newUser();
     const firstDeck = await newDeck({}, user);

@@ -119,7 +119,7 @@ describe('the list of users', () => {
   });
 });
 
-describe('the user counts', () => {
+describe('counts above the list of users', () => {
   test('the user counts change with each user and match the list', async () => {
     const countsBefore = (await get('/users/stats/summary')).body as Record<string, number>;
     const { user } = await newUser({ tier: 'pro' });

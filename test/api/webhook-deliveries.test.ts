@@ -41,7 +41,7 @@ const isAttempt = (webhookId: string, attempt: number) => (message: WebhookMessa
 const types = (received: readonly { body: string }[]): string[] =>
   received.map(({ body }) => JSON.parse(body).type).toSorted();
 
-describe('a finished presentation', () => {
+describe('the webhook delivery for a finished presentation', () => {
   test('a webhook delivery has a signature that the Standard Webhooks library verifies', async () => {
     const receiver = await startReceiver();
     const { deck, webhook } = await newDeckWithWebhook(receiver.url);
@@ -202,7 +202,7 @@ describe('other events', () => {
   });
 });
 
-describe('a delivery', () => {
+describe('resending and listing webhook deliveries', () => {
   test('a webhook delivery can be sent again on request, with the same webhook-id', async () => {
     const receiver = await startReceiver();
     const owner = await newUser();

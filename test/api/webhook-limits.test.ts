@@ -56,7 +56,7 @@ async function loseKey({ id, owner }: TestWebhook): Promise<void> {
   await replaceSecret(seen, { secret, previous_secret: secret, previous_until: 0 });
 }
 
-describe('a delivery', () => {
+describe('failing webhook deliveries', () => {
   test('a delivery fails at once if the webhook’s secret can’t be decrypted; a new secret makes the webhook work again', async () => {
     let status = 500;
     const receiver = await startReceiver((_request, response) => response.writeHead(status).end());

@@ -25,7 +25,7 @@ import {
 const changeUrl = ({ id, owner }: TestWebhook, url: string) =>
   changeWebhook({ user_id: owner.user.id, id }, { url }, systemClock.now());
 
-describe('a receiver', () => {
+describe('webhook receivers that fail', () => {
   test('a webhook receiver that was down receives the event once, with the same webhook-id at every attempt', async () => {
     let isDown = true;
     const receiver = await startReceiver((_request, response) =>

@@ -10,7 +10,7 @@ import { newWebhook, sendPing, startReceiver, verifyPayload } from '#test/suppor
 const url = 'https://hooks.example.com/deckwright';
 const body = { url, events: ['presentation.completed'] };
 
-describe('a webhook', () => {
+describe('creating and changing webhooks', () => {
   test('a webhook’s secret is returned only by the response that creates the webhook', async () => {
     const { token } = await newUser();
 
@@ -232,7 +232,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('the secret', () => {
+describe('replacing the secret of a webhook', () => {
   test('after a webhook’s secret is replaced, signatures with the old secret stay valid for 24 hours', async () => {
     const receiver = await startReceiver();
     const webhook = await newWebhook(await newUser(), receiver.url);

@@ -72,7 +72,7 @@ async function runPages(
   return loads;
 }
 
-const unexpected = (load: Load, ...expected: number[]): string[] =>
+const listUnexpectedStatuses = (load: Load, ...expected: number[]): string[] =>
   [...load.statuses.keys()].filter((one) => !expected.includes(one)).map(String);
 
 async function measureStep(
@@ -81,9 +81,9 @@ async function measureStep(
 ): Promise<BenchMeasurement & { value: number; notes: string[] }> {
   const { watching, polls, saves } = await runPages(decks, pagesEach);
   const endedEarly = [
-    ...unexpected(watching, 200, 304),
-    ...unexpected(polls, 200, 304),
-    ...unexpected(saves, 200),
+    ...listUnexpectedStatuses(watching, 200, 304),
+    ...listUnexpectedStatuses(polls, 200, 304),
+    ...listUnexpectedStatuses(saves, 200),
   ];
   return {
     samples: watching.times,

@@ -2,13 +2,7 @@ import { exportHtml } from '#lambdas/exports/html.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { fontsDirectory } from '#test/deck/support/fonts.ts';
 import type { Bench } from './bench.ts';
-import {
-  type Durations,
-  exportAll,
-  formats,
-  processorTime,
-  totalMs,
-} from './exports/all-formats.ts';
+import { cpuTimeMs, type Durations, exportAll, formats, totalMs } from './exports/all-formats.ts';
 import { picturedSlides } from './exports/pictured-slides.ts';
 
 const warmRuns = 4;
@@ -21,12 +15,15 @@ const decks = [
 ] as const;
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(2);
-type Run = { times: Durations; processorMs: number };
+type Run = { times: Durations; cpuMs: number };
 
-const row = (name: string, { times, processorMs }: Run, htmlMb: number): string =>
-  `| ${name} | ${formats.map((format) => seconds(times[format])).join(' | ')} | ${seconds(totalMs(times))} | ${seconds(processorMs)} | ${htmlMb.toFixed(2)} |`;
+const row = (name: string, { times, cpuMs }: Run, htmlMb: number): string =>
+  `| ${name} | ${formats.map((format) => seconds(times[format])).join(' | ')} | ${seconds(totalMs(times))} | ${seconds(cpuMs)} | ${htmlMb.toFixed(2)} |`;
 
-/** Seconds for all formats of twelve slides with six pictures of 2,560 px, exported one after the other in a warm process. */
+/**
+ * Seconds for all formats of twelve slides with six pictures of 2,560 px, exported one after the other in a warm
+ * process.
+ */
 export const b18: Bench = {
   name: 'B18',
   title: 'seconds for all formats of 12 slides with six pictures of 2,560 px',
@@ -44,9 +41,9 @@ export const b18: Bench = {
       const deck = await picturedSlides(language, theme);
       const runs: Run[] = [];
       for (let run = 0; run < warmRuns; run += 1) {
-        const before = processorTime();
+        const before = cpuTimeMs();
         const times = await exportAll(deck, fonts);
-        runs.push({ times, processorMs: processorTime() - before });
+        runs.push({ times, cpuMs: cpuTimeMs() - before });
       }
       // The first run warms the process up; other load only makes runs slower.
       const [best] = runs.slice(1).toSorted((a, b) => totalMs(a.times) - totalMs(b.times));

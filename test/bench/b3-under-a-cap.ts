@@ -17,7 +17,7 @@ const slideCount = 8;
  */
 const overdraft = 1.25;
 
-/** Returns the quota tokens of a call; a refused call uses none. */
+/** Returns the tokens that a call uses of the model's quota per minute; a throttled call uses none. */
 const quotaTokens = (call: CallRecord): number =>
   call.outcome === 'throttled'
     ? 0

@@ -3,7 +3,7 @@ import { totalMs } from './exports/all-formats.ts';
 import { measureTimings, type Timing, timingTable, warmRatio } from './exports/timings.ts';
 import { missingTools } from './fidelity/libre-office.ts';
 import { measureFidelity } from './fidelity/measure.ts';
-import { fidelityMisses, fidelityTable, lostTexts, resavedNotes } from './fidelity/summary.ts';
+import { countLostTexts, fidelityMisses, fidelityTable, resavedNotes } from './fidelity/summary.ts';
 
 /**
  * Maximum milliseconds for all formats of twelve slides, exported one after the other in a warm process. The time of a
@@ -24,7 +24,7 @@ async function fidelity(): Promise<{ notes: string[]; misses: string[] }> {
   }
   const { formats, resaved } = await measureFidelity();
   const misses = fidelityMisses(formats);
-  const lost = lostTexts(resaved);
+  const lost = countLostTexts(resaved);
   return {
     notes: [...fidelityTable(formats), '', ...resavedNotes(resaved)],
     misses: lost > 0 ? [...misses, `LibreOffice lost ${lost} texts`] : misses,

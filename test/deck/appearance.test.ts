@@ -29,9 +29,9 @@ function findBox(slide: SlideContent, theme: string, part: string, appearance?: 
 
 const ids = themes.map(({ id }) => id);
 
-describe('the text size of a slide', () => {
+describe('the text size setting of a slide', () => {
   it.each(ids)(
-    'the text size of a slide changes its texts by steps in %s, and keeps the title',
+    'each step of the text size setting makes the body text larger in %s, and the title keeps its size',
     (theme) => {
       const sizeOf = (part: string, text_size?: -2 | -1 | 1 | 2) =>
         findBox(bullets, theme, part, text_size && { text_size }).size;

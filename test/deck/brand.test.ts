@@ -145,7 +145,7 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
   },
 );
 
-describe('the logo', () => {
+describe('the brand’s logo on slides', () => {
   const compose = (theme: string, logos: DeckBrand['logos']) => {
     const deck = extendedSampleDeck('en', theme);
     const slides = deck.slides.filter(({ layout }) => layout === 'bullets');

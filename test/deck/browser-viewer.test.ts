@@ -29,7 +29,7 @@ async function open(query = '', options: Parameters<Browser['newContext']>[0] = 
 }
 
 /** Returns the numbers of the visible slides. */
-const visible = (page: Page) =>
+const readVisibleSlides = (page: Page) =>
   page.evaluate(
     `[...document.querySelectorAll('.slide')].flatMap((s, i) => s.querySelector('.frame').checkVisibility() ? [i + 1] : [])`,
   ) as Promise<number[]>;
@@ -50,7 +50,7 @@ describe('the slide number in the URL', () => {
       await page.goto(`${await address()}${query}`);
 
       await expect.poll(() => locationHash(page)).toBe('#1');
-      expect(await visible(page)).toEqual([1]);
+      expect(await readVisibleSlides(page)).toEqual([1]);
       expect(complaints).toEqual([]);
     },
     timeout,
@@ -72,7 +72,7 @@ describe('the slide number in the URL', () => {
   );
 });
 
-describe('on a phone', () => {
+describe('the HTML viewer on a phone', () => {
   const phone = { width: 390, height: 844 };
 
   it(
@@ -80,10 +80,10 @@ describe('on a phone', () => {
     async () => {
       const page = await open('', { viewport: phone });
 
-      expect((await visible(page)).length).toBe(total);
+      expect((await readVisibleSlides(page)).length).toBe(total);
       await page.locator('#dw-next').click();
       await expect.poll(() => page.locator('#dw-count').textContent()).toBe('2');
-      expect((await visible(page)).length).toBe(total);
+      expect((await readVisibleSlides(page)).length).toBe(total);
     },
     timeout,
   );
@@ -96,7 +96,7 @@ describe('on a phone', () => {
     async (_, query, viewport, shown) => {
       const page = await open(query, { viewport });
 
-      expect(await visible(page)).toEqual(shown);
+      expect(await readVisibleSlides(page)).toEqual(shown);
     },
     timeout,
   );
@@ -122,7 +122,7 @@ describe('keys in the viewer', () => {
       await press(page, ...keys);
 
       expect(await locationHash(page)).toBe(hash);
-      expect(await visible(page)).toEqual([Number(hash.slice(1))]);
+      expect(await readVisibleSlides(page)).toEqual([Number(hash.slice(1))]);
     },
     timeout,
   );
@@ -142,18 +142,18 @@ describe('keys in the viewer', () => {
   );
 });
 
-describe('the address of a deck', () => {
+describe('the URL of the HTML viewer', () => {
   it(
     'the viewer removes the token from the URL, adds the slide number, and survives a reload',
     async () => {
       const page = await open('?page=3&pt=secret');
-      expect(await visible(page)).toEqual([3]);
+      expect(await readVisibleSlides(page)).toEqual([3]);
       expect(page.url()).not.toContain('pt=');
 
       await press(page, 'ArrowRight');
       await page.reload();
 
-      expect(await visible(page)).toEqual([4]);
+      expect(await readVisibleSlides(page)).toEqual([4]);
     },
     timeout,
   );
@@ -162,17 +162,17 @@ describe('the address of a deck', () => {
     'the viewer’s overview shows all slides, and a thumbnail opens its slide',
     async () => {
       const page = await open('?page=toc');
-      expect((await visible(page)).length).toBe(total);
+      expect((await readVisibleSlides(page)).length).toBe(total);
 
       await page.locator('.pick').nth(4).click();
 
-      expect(await visible(page)).toEqual([5]);
+      expect(await readVisibleSlides(page)).toEqual([5]);
     },
     timeout,
   );
 });
 
-describe('touch and mouse', () => {
+describe('touch and mouse in the HTML viewer', () => {
   it(
     'a swipe or a click at the sides changes the slide, but a click on a link does not',
     async () => {
@@ -219,7 +219,7 @@ describe('the presenter window', () => {
     'the presenter window stays synchronised with the slides in both directions, also after a reload of either window',
     async () => {
       const { page, speaker, complaints } = await openBoth();
-      expect(await visible(speaker)).toEqual([3, 4]);
+      expect(await readVisibleSlides(speaker)).toEqual([3, 4]);
       expect(await speaker.locator('.is-current .notes p').isVisible()).toBe(true);
 
       await press(speaker, 'ArrowRight', 'ArrowRight');
@@ -312,7 +312,7 @@ describe('a parent page that embeds the deck', () => {
   );
 });
 
-describe('the HTML file', () => {
+describe('the HTML file in a browser', () => {
   it(
     'the HTML file opens without console messages or layout shift, and without animations if the user prefers reduced motion',
     async () => {

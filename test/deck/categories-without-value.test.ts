@@ -3,7 +3,7 @@ import { columnDataXml } from '#lambdas/exports/pptx/chart-data.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { checkMissingValues } from '#shared/deck/quality/missing-values.ts';
 import type { ChartBox } from '#shared/deck/scene.ts';
-import { composePlain, lineText } from './support/compose-plain.ts';
+import { composeInPlainDeck, lineText } from './support/compose-in-plain-deck.ts';
 import { plainFields } from './support/plain-slides.ts';
 
 const slide = (count: number): SlideContent => ({
@@ -21,7 +21,7 @@ const slide = (count: number): SlideContent => ({
 });
 
 function drawChart(count: number): ChartBox {
-  const { scene, findings } = composePlain(slide(count), 'meridian');
+  const { scene, findings } = composeInPlainDeck(slide(count), 'meridian');
   const chart = scene.boxes.find(({ kind }) => kind === 'chart');
   expect(findings).toEqual([]);
   if (chart?.kind !== 'chart') throw new Error('no chart');

@@ -171,7 +171,7 @@ describe('the number that a title announces', () => {
   );
 });
 
-describe('emphasis', () => {
+describe('emphasis in tables and charts', () => {
   const table = (emphasis: string[]): SlideContent => ({
     ...{ ...base, layout: 'table', title: '云骑最需要压减' },
     blocks: {
@@ -243,7 +243,7 @@ describe('compositions within three slides', () => {
   });
 });
 
-describe('a claim about all entries', () => {
+describe('a title that compares all rows or points, such as “the lowest”', () => {
   const table = (title: string): SlideContent => ({
     ...{ ...base, layout: 'table', title },
     blocks: {
@@ -261,18 +261,21 @@ describe('a claim about all entries', () => {
     table('Only Europe grows by 10%'),
     table('没有一个地区超过10%'),
     chart('Solar is the largest', { takeaway: 'Marine power is not given.' }),
-  ])('a claim about all entries is reported if a value is missing: $title', (slide) => {
-    expect(checkMissingValues(slide)).toEqual([
-      expect.objectContaining({ code: 'claim_without_value', part: 'title' }),
-    ]);
-  });
+  ])(
+    'a title that compares all rows or points is reported if one has no value: $title',
+    (slide) => {
+      expect(checkMissingValues(slide)).toEqual([
+        expect.objectContaining({ code: 'claim_without_value', part: 'title' }),
+      ]);
+    },
+  );
 
   it.each([
     table('Africa grows by only 4.6%'),
     table('Europe grows faster than Africa'),
     chart('Solar is the largest'),
   ])(
-    'a title is accepted if it makes no claim about all entries or no value is missing: $title',
+    'a title is accepted if it does not compare all rows or points, or all have a value: $title',
     (slide) => {
       expect(checkMissingValues(slide)).toEqual([]);
     },

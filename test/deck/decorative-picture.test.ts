@@ -24,7 +24,7 @@ function pictureBox(slide: SlideContent) {
   return boxes.find(({ kind }) => kind === 'image');
 }
 
-describe('a decorative picture', () => {
+describe('pictures marked as decorative', () => {
   test('a decorative picture needs no description; any other picture does', () => {
     expect(slideContentSchema.safeParse(decorative).success).toBe(true);
     const { error } = slideContentSchema.safeParse(slideWith({ alt: '' }));

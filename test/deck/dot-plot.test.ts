@@ -29,7 +29,7 @@ const dots = ({ marks, chart }: ChartBox) =>
     .slice(-chart.series.length * chart.categories.length);
 const center = (dot: RectBox) => dot.x + dot.width / 2;
 
-describe('a dot plot', () => {
+describe('dot plots on slides', () => {
   it('a dot plot sorts its rows by the last value and keeps the paths of their names', () => {
     const rows = texts(draw().marks, 'categories[').toSorted((a, b) => a.y - b.y);
 

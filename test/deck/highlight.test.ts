@@ -9,7 +9,7 @@ const code = '// A note\nconst rate = name(21);\n\nreturn "done";';
 const joinTokens = (lines: { text: string }[][]) =>
   lines.map((line) => line.map(({ text }) => text).join('')).join('\n');
 
-describe('code', () => {
+describe('syntax highlighting of code', () => {
   it.each(['ts', 'TypeScript', 'klingon', '', undefined])(
     'highlighting in %s keeps the text of the code',
     (language) => {

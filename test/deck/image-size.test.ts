@@ -64,7 +64,7 @@ describe('the size of an image', () => {
   );
 });
 
-describe('a crop', () => {
+describe('cropping an image', () => {
   const box = { href: sampleImage, width: 320, height: 320 };
 
   it('a crop without a focal point is centred', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
-import { composePlain, lineText } from './support/compose-plain.ts';
+import { composeInPlainDeck, lineText } from './support/compose-in-plain-deck.ts';
 import { plainFields } from './support/plain-slides.ts';
 
 type HeroBlocks = (SlideContent & { layout: 'big-number' })['blocks'];
@@ -15,7 +15,7 @@ function heroBars(blocks: Partial<HeroBlocks>, title = 'A title', theme = 'merid
     layout: 'big-number',
     blocks: { value: '23%', label: 'of all trips', ...blocks },
   };
-  const { scene, findings, texts, find } = composePlain(slide, theme);
+  const { scene, findings, texts, find } = composeInPlainDeck(slide, theme);
   const rects = flattenBoxes(scene.boxes).filter((box) => box.kind === 'rect');
   const isBar = ({ y, height, z }: (typeof rects)[number]) =>
     y > 200 && height >= 24 && height <= 40 && z === 2;
@@ -109,7 +109,7 @@ test('the bar of a target that is a minimum has an open end', () => {
     { name: 'Share', before: '43%', after: '77%' },
   ];
   const blocks = { before: '2023', after: '2030', measures, takeaway: 'It must double.' };
-  const { scene, texts } = composePlain(
+  const { scene, texts } = composeInPlainDeck(
     { ...plainFields, layout: 'before-after', blocks },
     'nocturne',
   );

@@ -146,7 +146,7 @@ describe('large Chinese text', () => {
   });
 });
 
-describe('a quote', () => {
+describe('line breaks of a quote', () => {
   it.each(['nocturne', 'broadsheet', 'terra'])(
     'a quote ends no line with the first word of a sentence in %s',
     (theme) => {

@@ -41,10 +41,10 @@ const steps = (): SlideContent => ({
   blocks: { steps: [1, 2, 3].map((n) => ({ heading: `Step ${n}` })) },
 });
 
-const unedited = (...contents: SlideContent[]) =>
+const createUneditedSlides = (...contents: SlideContent[]) =>
   contents.map((content) => ({ content, isFixed: false }));
 const swappedLayouts = (...contents: SlideContent[]) =>
-  breakLayoutRuns(unedited(...contents), () => true).map(({ index, content }) => [
+  breakLayoutRuns(createUneditedSlides(...contents), () => true).map(({ index, content }) => [
     index,
     content.layout,
   ]);
@@ -99,8 +99,8 @@ describe('changing layouts in runs of slides with the same layout', () => {
     expect(swappedLayouts(...contents)).toEqual([[3, 'cards']]);
   });
 
-  test('another slide changes its layout if the third was edited by a user, and none if all were edited', () => {
-    const [first, second, third] = unedited(bullets('a'), bullets('b'), bullets('c'));
+  test('of three slides with the same layout, an unedited one changes if a user edited the third, and none if all were edited', () => {
+    const [first, second, third] = createUneditedSlides(bullets('a'), bullets('b'), bullets('c'));
     if (!first || !second || !third) throw new Error('three were made');
 
     const swaps = breakLayoutRuns([first, second, { ...third, isFixed: true }], () => true);
@@ -115,7 +115,7 @@ describe('changing layouts in runs of slides with the same layout', () => {
 
   test('no layout changes if no change is accepted', () => {
     expect(
-      breakLayoutRuns(unedited(bullets('a'), bullets('b'), bullets('c')), () => false),
+      breakLayoutRuns(createUneditedSlides(bullets('a'), bullets('b'), bullets('c')), () => false),
     ).toEqual([]);
   });
 });

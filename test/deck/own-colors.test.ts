@@ -17,7 +17,7 @@ const colorSet = fc.array(hexColor, { minLength: 1, maxLength: 4 });
 /** Company colours with too little contrast on some backgrounds: yellow, black, white, grey, dark blue, pink. */
 const lowContrastColors = ['#ffcc00', '#000000', '#ffffff', '#808080', '#00205b', '#ff2fa0'];
 
-describe('a theme reference', () => {
+describe('theme references with custom colours', () => {
   test('a theme reference is parsed into its id and its colours', () => {
     fc.assert(
       fc.property(fc.constantFrom(...themeIds), colorSet, (id, colors) => {
@@ -52,7 +52,7 @@ test('a colour is the same after its conversion to OKLCH and back', () => {
   );
 });
 
-describe('own colours', () => {
+describe('a theme in custom colours', () => {
   test('the accent and the first chart colour are the own colour where it stands out from the background', () => {
     const palette = themePalette('ledger:1d4ed8,f97316');
 

@@ -47,7 +47,7 @@ describe.each(themes.map((theme) => theme.id))('sample slides in %s', (theme) =>
   );
 });
 
-describe('a slide', () => {
+describe('quality findings of a slide', () => {
   it('a slide without problems scores 100', () => {
     expect(check(bullets)).toEqual({ score: 100, findings: [] });
   });
@@ -109,7 +109,7 @@ describe('a slide', () => {
   });
 });
 
-describe('a deck', () => {
+describe('quality findings of a deck', () => {
   it('a deck with the expected number of slides and a cover gets only a finding for three charts in a row', () => {
     const findings = checkDeck(deck, { slideCount: deck.slides.length });
 
@@ -135,7 +135,7 @@ describe('a deck', () => {
   });
 });
 
-describe('the quality checks', () => {
+describe('defects that the quality checks find', () => {
   it.each(badSlides)(
     'the quality checks find $defect',
     ({ slide, code, language = 'en', evidence, corrupt }) => {

@@ -124,7 +124,7 @@ describe('hostile content', () => {
   });
 });
 
-describe('a Chinese deck', () => {
+describe('the HTML file of a Chinese deck', () => {
   it('a Chinese deck has a Chinese viewer and embeds the Chinese font', async () => {
     const { html } = await exportDeckHtml(sampleDeck('zh-CN', 'nocturne'));
 
@@ -135,7 +135,7 @@ describe('a Chinese deck', () => {
   }, 60_000);
 });
 
-describe('a thumbnail', () => {
+describe('thumbnails of the first slide', () => {
   it('a thumbnail is a PNG of the requested width', async () => {
     const [first] = composeDeck(sampleDeck('zh-CN', 'meridian'));
     if (!first) throw new Error('the sample deck is empty');

@@ -43,7 +43,7 @@ const slides: fc.Arbitrary<SlideContent> = fc.oneof(
   })),
 );
 
-describe('repair', () => {
+describe('repair of texts with numbers', () => {
   test('repair never splits a number: every number of the result exists in the original', () => {
     fc.assert(
       fc.property(slides, (slide) => {

@@ -11,7 +11,7 @@ import { sampleDeck } from './support/sample-decks.ts';
 const context = createDeckContext(sampleDeck('en', 'meridian'), 1, 9);
 const base = { title: 'Storage pays.', notes: '', sources: [] };
 
-describe('repair', () => {
+describe('repair of slide texts', () => {
   it('repair removes Markdown list marks, HTML tags and the full stop of a title', () => {
     const slide: SlideContent = {
       ...base,

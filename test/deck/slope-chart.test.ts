@@ -78,7 +78,7 @@ const labels = ({ marks }: ChartBox, part: string) =>
     .filter((mark): mark is TextBox => mark.kind === 'text' && mark.part === part)
     .map(({ lines }) => lines.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' '));
 
-describe('a slope chart', () => {
+describe('slope charts on slides', () => {
   it('a slope chart has name and value at both ends of each line', () => {
     expect(labels(draw(), 'categories[0]')).toEqual(['Solar 139', '1,419 Solar']);
     expect(labels(draw(), 'series[1].name')).toEqual(['2023']);

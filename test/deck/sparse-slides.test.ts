@@ -6,7 +6,7 @@ import { moveContentDown } from '#shared/deck/move-content-down.ts';
 import { type Box, flattenBoxes, type Rect, type TextBox } from '#shared/deck/scene.ts';
 import type { Theme } from '#shared/deck/theme.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
-import { composePlain, lineText } from './support/compose-plain.ts';
+import { composeInPlainDeck, lineText } from './support/compose-in-plain-deck.ts';
 import { plainFields } from './support/plain-slides.ts';
 
 const summary: DeckSummary = {
@@ -77,7 +77,7 @@ describe('slides with little content', () => {
   it.each(themes)(
     'a table with few rows extends to the lowest fifth of the slide in $id',
     ({ id }) => {
-      expect(contentEnd(composePlain(table, id).texts)).toBeGreaterThan(720 * 0.79);
+      expect(contentEnd(composeInPlainDeck(table, id).texts)).toBeGreaterThan(720 * 0.79);
     },
   );
 
@@ -86,12 +86,12 @@ describe('slides with little content', () => {
     'short lists and steps extend to the lower half of the slide in $id',
     ({ id }) => {
       for (const slide of [columns, process])
-        expect(contentEnd(composePlain(slide, id).texts)).toBeGreaterThan(720 * 0.6);
+        expect(contentEnd(composeInPlainDeck(slide, id).texts)).toBeGreaterThan(720 * 0.6);
     },
   );
 
   it.each(themes)('the items of two columns are smaller than their headings in $id', ({ id }) => {
-    const { find } = composePlain(columns, id);
+    const { find } = composeInPlainDeck(columns, id);
     const [heading, item] = ['left.heading', 'left.items[0]'].map(find);
 
     expect(item?.size).toBeLessThanOrEqual((heading?.size ?? 0) * 0.9);
@@ -113,14 +113,14 @@ describe('slides with little content', () => {
 
   it('a big number that moves down stays inside the slide', () => {
     for (const { id } of themes) {
-      const { texts, findings } = composePlain(comparedNumber, id);
+      const { texts, findings } = composeInPlainDeck(comparedNumber, id);
       expect(findings).toEqual([]);
       expect(contentEnd(texts)).toBeLessThan(690);
     }
   });
 
   it.each(themes)('a process with short steps is drawn from left to right in $id', ({ id }) => {
-    const { find, findings } = composePlain(process, id);
+    const { find, findings } = composeInPlainDeck(process, id);
     const [heading, text, last] = ['steps[0].heading', 'steps[0].text', 'steps[3].heading'].map(
       find,
     );
@@ -133,7 +133,7 @@ describe('slides with little content', () => {
   });
 
   it.each(themes)('three short figures are drawn as rows in $id', ({ id }) => {
-    const { find, findings } = composePlain(stats, id);
+    const { find, findings } = composeInPlainDeck(stats, id);
 
     expect(findings).toEqual([]);
     expect(find('stats[2].value')?.x).toBe(find('stats[0].value')?.x);
@@ -142,7 +142,7 @@ describe('slides with little content', () => {
 });
 
 test('a table has bars beside the figures of its key column, scaled to a pale bar for the total', () => {
-  const { scene } = composePlain(table, 'meridian');
+  const { scene } = composeInPlainDeck(table, 'meridian');
   const box = flattenBoxes(scene.boxes).find(({ kind }) => kind === 'table');
   const bars = box?.kind === 'table' ? box.marks.filter((mark) => mark.kind === 'rect') : [];
   const widths = bars.filter(({ height }) => height > 10).map(({ width }) => Math.round(width));
@@ -163,7 +163,9 @@ test('if a title names two table columns, both have bars or none has', () => {
       layout: 'table',
       blocks,
     };
-    const box = composePlain(slide, 'meridian').scene.boxes.find(({ kind }) => kind === 'table');
+    const box = composeInPlainDeck(slide, 'meridian').scene.boxes.find(
+      ({ kind }) => kind === 'table',
+    );
     const marks = box?.kind === 'table' ? box.marks : [];
     return marks.filter(({ kind, height }) => kind === 'rect' && height > 10).length;
   };
@@ -185,7 +187,7 @@ test('an emphasised table row with a disputed value has a muted mark', () => {
     ['Rivets', 'Tests', 'Plausible, disputed'],
   ];
   const blocks = { columns: ['Cause', 'Evidence', 'Certainty'], rows, emphasis: ['Rivets'] };
-  const { scene } = composePlain({ ...plainFields, layout: 'table', blocks }, 'monolith');
+  const { scene } = composeInPlainDeck({ ...plainFields, layout: 'table', blocks }, 'monolith');
   const box = scene.boxes.find(({ kind }) => kind === 'table');
   const marks = box?.kind === 'table' ? box.marks : [];
   const { emphasis: orange, muted } = themeById('monolith').palette;
@@ -207,7 +209,9 @@ describe('the accent of a chart', () => {
       layout: 'chart',
       blocks: { kind: 'bar', categories: ['A', 'B', 'C'], series: [], takeaway: 'So.', ...blocks },
     };
-    const box = composePlain(slide, 'meridian').scene.boxes.find(({ kind }) => kind === 'chart');
+    const box = composeInPlainDeck(slide, 'meridian').scene.boxes.find(
+      ({ kind }) => kind === 'chart',
+    );
     const marks = box?.kind === 'chart' ? box.marks : [];
     return marks.flatMap((mark) => (mark.kind === 'rect' && mark.z === 3 ? [mark.fill] : []));
   };
@@ -241,7 +245,7 @@ describe('the accent of a chart', () => {
         takeaway: 'So.',
       },
     };
-    const { scene, find } = composePlain(slide, 'meridian');
+    const { scene, find } = composeInPlainDeck(slide, 'meridian');
     const box = scene.boxes.find(({ kind }) => kind === 'chart');
     const marks = box?.kind === 'chart' ? box.marks : [];
     const line = marks.find((mark) => mark.kind === 'line' && mark.part === 'reference');
@@ -268,13 +272,16 @@ describe('a figure in the title of a chart', () => {
   });
 
   test('a figure in the title is shown large beside a chart that does not plot it', () => {
-    const { texts } = composePlain(chart('New plants are 97.6 percent of additions'), 'meridian');
+    const { texts } = composeInPlainDeck(
+      chart('New plants are 97.6 percent of additions'),
+      'meridian',
+    );
 
     expect(texts.map(lineText)).toContain('97.6%');
   });
 
   test('a figure in the title is emphasised in a chart that plots it', () => {
-    const { scene, texts } = composePlain(chart('One kind added 116 GW'), 'meridian');
+    const { scene, texts } = composeInPlainDeck(chart('One kind added 116 GW'), 'meridian');
     const box = scene.boxes.find(({ kind }) => kind === 'chart');
 
     expect(box?.kind === 'chart' && box.chart.emphasis).toEqual([1]);
@@ -282,8 +289,8 @@ describe('a figure in the title of a chart', () => {
   });
 
   test('a second chart close to the first has its takeaway on the other side', () => {
-    const first = composePlain(chart('Growth'), 'meridian').find('takeaway');
-    const second = composePlain(chart('Growth'), 'meridian', { summary }).find('takeaway');
+    const first = composeInPlainDeck(chart('Growth'), 'meridian').find('takeaway');
+    const second = composeInPlainDeck(chart('Growth'), 'meridian', { summary }).find('takeaway');
 
     expect(second?.x).toBeLessThan((first?.x ?? 0) - 400);
   });
@@ -295,7 +302,7 @@ describe('closing slides and covers with content of the deck', () => {
     'a closing slide repeats the figure that its text names in $id',
     ({ id }) => {
       const blocks = { lead: '473 GW are not returns.', actions: ['Ask the owners', 'Sign'] };
-      const { texts, findings } = composePlain({ ...closing, blocks }, id, { summary });
+      const { texts, findings } = composeInPlainDeck({ ...closing, blocks }, id, { summary });
       const figure = texts.find((box) => lineText(box) === '473 GW');
 
       expect(findings).toEqual([]);
@@ -308,7 +315,7 @@ describe('closing slides and covers with content of the deck', () => {
   it.each(themes)(
     'a closing slide shows no figure that its text does not name in $id',
     ({ id }) => {
-      const { texts } = composePlain(closing, id, { summary });
+      const { texts } = composeInPlainDeck(closing, id, { summary });
 
       expect(texts.map(lineText)).not.toContain('473 GW');
     },
@@ -318,7 +325,7 @@ describe('closing slides and covers with content of the deck', () => {
     'the actions of a closing slide end in the lower part of the slide in $id',
     ({ id }) => {
       const actions = ['Ask the owners', 'Sign the lease', 'Tell the town', 'Move in'];
-      const { find, findings } = composePlain({ ...closing, blocks: { actions } }, id);
+      const { find, findings } = composeInPlainDeck({ ...closing, blocks: { actions } }, id);
       const last = find('actions[3]');
 
       expect(findings).toEqual([]);
@@ -342,8 +349,8 @@ describe('closing slides and covers with content of the deck', () => {
           series: [{ name: 'Output', values: [9, 4, 7] }],
         },
       };
-      const before = composePlain(cover, id, { summary: summarizeDeck([cover], 'en') });
-      const after = composePlain(cover, id, { summary: summarizeDeck([cover, chart], 'en') });
+      const before = composeInPlainDeck(cover, id, { summary: summarizeDeck([cover], 'en') });
+      const after = composeInPlainDeck(cover, id, { summary: summarizeDeck([cover, chart], 'en') });
 
       expect(before.findings).toEqual([]);
       expect(after.scene.boxes).toEqual(before.scene.boxes);
@@ -353,7 +360,7 @@ describe('closing slides and covers with content of the deck', () => {
   test('a cover in Ledger shows the figures of the deck', () => {
     const more = ['countries', 'regions'].map((label, i) => ({ value: `${i + 12}`, label }));
     const figures = [...summary.figures, ...more];
-    const { texts } = composePlain(cover, 'ledger', { summary: { ...summary, figures } });
+    const { texts } = composeInPlainDeck(cover, 'ledger', { summary: { ...summary, figures } });
 
     expect(texts.map(lineText)).toContain('473 GW');
   });

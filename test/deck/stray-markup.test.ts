@@ -144,7 +144,7 @@ test('a list mark gets a finding that is only a warning', () => {
   expect(strayMarkup(bullets('- Costs fell by a third'))).toEqual(['warning items[0].text']);
 });
 
-describe('repair', () => {
+describe('repair of stray markup', () => {
   const repaired = (text: string) => {
     const { content } = repairSlide(bullets(text), context);
     return content.layout === 'bullets' ? content.blocks.items[0]?.text : undefined;

@@ -79,7 +79,7 @@ describe('Chinese text', () => {
   });
 });
 
-describe('emoji', () => {
+describe('shaping of emoji', () => {
   const clusterFamilies = (text: string) => {
     const ctx = createTestContext('meridian');
     return shapeText(parseInline(text), createTextStyle(ctx, 'body', 20), ctx.theme.faces).map(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseInline } from '#shared/deck/inline.ts';
 import { bindLastWords, refineSpacing } from '#shared/deck/text-spacing.ts';
 
-const refined = (text: string) =>
+const refineText = (text: string) =>
   refineSpacing(parseInline(text))
     .map((span) => span.text)
     .join('')
@@ -16,7 +16,7 @@ describe('the spaces of a text', () => {
     ['5 gates', '5 gates'],
     ['3 sites in 4 regions', '3 sites in 4 regions'],
   ])('a number and its unit stay together: %s', (text, expected) => {
-    expect(refined(text)).toBe(expected);
+    expect(refineText(text)).toBe(expected);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('the spaces of a text', () => {
     ['用API调度，5G网络', '用 API 调度，5G 网络'],
     ['一二三，四', '一二三，四'],
   ])('Chinese and digits or Latin letters have a space between them: %s', (text, expected) => {
-    expect(refined(text)).toBe(expected);
+    expect(refineText(text)).toBe(expected);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('the spaces of a text', () => {
     ["a 'quoted' word isn't", "a 'quoted' word isn't"],
     ["`don't`", "don't"],
   ])('apostrophes are curly, except in code and beside quotes: %s', (text, expected) => {
-    expect(refined(text)).toBe(expected);
+    expect(refineText(text)).toBe(expected);
   });
 
   it('the last two words are bound without changing the marks of the text', () => {

@@ -48,12 +48,12 @@ describe.each(themes)('an image next to text in $id', (theme) => {
   });
 });
 
-describe('the mountains of Ink', () => {
+describe('the mountains that Ink draws at the bottom of a slide', () => {
   /** Returns the smallest y coordinate of a path, px. */
   const highestPoint = (d: string) =>
     Math.min(...[...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, , y]) => Number(y)));
 
-  it('the mountains of Ink stay below the actions of a closing slide, however many there are', () => {
+  it('the mountains of Ink do not overlap the actions of a closing slide, however many there are', () => {
     const action = 'Tell the neighbours before the press does';
     for (const count of [1, 2, 3, 4]) {
       const blocks = { actions: Array.from({ length: count }, () => action) };
@@ -72,7 +72,7 @@ describe('the mountains of Ink', () => {
     }
   });
 
-  it('the mountains of Ink stay below a body that may reach the bottom of the page', () => {
+  it('the mountains of Ink are lower when the content may reach the bottom of the slide', () => {
     const { scene } = composeSlide(chartSlide('Half.'), plainDeckContext('ink'));
 
     const ranges = scene.boxes.filter((box) => box.kind === 'path' && box.z === 0);
@@ -99,7 +99,7 @@ describe.each(['blueprint', 'ledger', 'botanical', 'ink', 'playroom'])('a quote 
   });
 });
 
-describe('Chinese in Botanical', () => {
+describe('Chinese text in Botanical', () => {
   const blocks = { value: '400户', label: '家庭共用两组电池', context: '成员名册' };
   const slide: SlideContent = { ...plainFields, layout: 'big-number', blocks };
   const fontFamilies = (part: string) =>

@@ -23,7 +23,7 @@ describe.each(themes)('the palette of $id', ({ palette }) => {
   });
 });
 
-describe('the theme list', () => {
+describe('the list of themes', () => {
   it('the theme list contains the same themes as the full themes', () => {
     expect(themeList.map(({ id, name, isDark }) => ({ id, name, isDark }))).toEqual(
       themes.map(({ id, name, isDark }) => ({ id, name, isDark })),
@@ -37,7 +37,7 @@ describe('the theme list', () => {
   });
 });
 
-describe('the layout tools', () => {
+describe('the tools for layouts that the model gets', () => {
   it('the layout tools include image layouts only if the request has images', () => {
     const offered = layoutTools({ hasImages: true }).map((tool) => tool.name);
 

@@ -127,7 +127,7 @@ describe('a waterfall on a slide', () => {
   });
 });
 
-describe('the gate', () => {
+describe('the quality gate for waterfall charts', () => {
   const codes = (content: SlideContent) =>
     checkContent(content, 'en').filter(({ code }) => code === 'wrong_total');
 

@@ -84,7 +84,7 @@ describe('value imports', () => {
   });
 });
 
-describe('folders', () => {
+describe('imports between folders', () => {
   test.each(['lambdas', 'lambdas/services'])(
     'folders of %s import each other without a cycle',
     (root) => {
@@ -120,7 +120,7 @@ const layers: Record<string, LayerRule> = {
   web: { imports: ['shared', 'scripts'], types: ['lambdas'] },
 };
 
-describe('layers', () => {
+describe('imports between layers', () => {
   test('each folder imports only from layers below', () => {
     expect(findLayerBreaks(tree, layers)).toEqual([]);
   });

@@ -107,7 +107,7 @@ describe('the correction by finished decks', () => {
   });
 });
 
-describe('an estimate range', () => {
+describe('the range of an estimate', () => {
   const makeSpread = (logs: number[]) => ({
     decks: logs.length,
     logs: logs.reduce((a, b) => a + b, 0),
@@ -128,7 +128,7 @@ describe('an estimate range', () => {
     }
   });
 
-  test('an estimate range widens with the spread of the measured decks, not with their common error', () => {
+  test('an estimate range widens with the spread between the measured decks, not with an error that they all have', () => {
     const scatter = (i: number) => (i % 2 ? 0.1 : -0.1);
 
     const factor = rangeFactor(manyDecks(scatter));

@@ -45,7 +45,7 @@ function simulate(
   const tasks = new Map<string, PlanTask>();
   const seenCommands: Command['type'][] = [];
   let state = deck;
-  let mostInFlight = 0;
+  let maxInFlight = 0;
   const addTask = (task: PlanTask) => tasks.has(task.id) || tasks.set(task.id, task);
   const carryOut = (command: Command) => {
     seenCommands.push(command.type);
@@ -65,7 +65,7 @@ function simulate(
   };
   const finishOne = () => {
     const queued = [...tasks.values()].filter((task) => task.status === 'queued');
-    mostInFlight = Math.max(mostInFlight, queued.length);
+    maxInFlight = Math.max(maxInFlight, queued.length);
     const task = queued[pick(queued.length)];
     if (!task) return false;
     tasks.set(task.id, { ...task, status: failing.has(task.id) ? 'failed' : 'completed' });
@@ -82,7 +82,7 @@ function simulate(
     if (commands.length === 0 && !finishOne()) break;
     if (commands.length > 0 && pick(2) === 0) finishOne();
   }
-  return { state, tasks: [...tasks.values()], seen: seenCommands, mostInFlight };
+  return { state, tasks: [...tasks.values()], seen: seenCommands, maxInFlight };
 }
 
 const pickers = fc.infiniteStream(fc.nat(1_000)).map((stream) => (n: number) => {
@@ -114,9 +114,9 @@ describe('planNext', () => {
   test('planNext never has more tasks in flight than the cap', () => {
     fc.assert(
       fc.property(decks, pickers, (options, pick) => {
-        const { mostInFlight } = simulate(aDeck(options), pick);
+        const { maxInFlight } = simulate(aDeck(options), pick);
 
-        expect(mostInFlight).toBeLessThanOrEqual(context.in_flight_cap);
+        expect(maxInFlight).toBeLessThanOrEqual(context.in_flight_cap);
       }),
     );
   });
@@ -241,7 +241,7 @@ describe('planNext', () => {
   });
 });
 
-describe('a later run', () => {
+describe('planning a later run of a deck', () => {
   const keptIds = fc.uniqueArray(fc.nat(9).map(slideIdAt), { maxLength: 10 });
   const laterRun = (changes: Partial<PlanDeck>) =>
     aDeck({ status: 'queued', run: 2, slide_ids: initialSlideIds(10), version_run: 1, ...changes });

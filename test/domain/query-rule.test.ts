@@ -11,7 +11,7 @@ const passages = [
   },
 ];
 
-describe('a web query', () => {
+describe('which web queries are allowed', () => {
   test.each([
     'honey yield of city hives 2025',
     'Leeds plant closure',

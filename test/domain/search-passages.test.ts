@@ -44,7 +44,7 @@ describe('passage search', () => {
   });
 });
 
-describe('a passage index', () => {
+describe('the index for passage search', () => {
   test('a passage index finds passages added after a search and indexes each passage once', () => {
     const ownIndex = new PassageIndex();
     let reads = 0;
@@ -77,7 +77,7 @@ describe('the passages of a deck', () => {
   });
 });
 
-describe('a page address', () => {
+describe('finding page addresses in a request', () => {
   test.each([
     ['See https://a.example/b?c=1.', ['https://a.example/b?c=1']],
     ['(http://a.example/x), and https://b.example', ['http://a.example/x', 'https://b.example/']],

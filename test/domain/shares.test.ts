@@ -10,7 +10,7 @@ const id = (n: number) => String(n).padStart(3, '0');
 const liveShare = (n: number) => ({ id: id(n) });
 const revokedShare = (n: number) => ({ id: id(n), revoked_at: 1 });
 
-describe('a share link', () => {
+describe('the status of a share link', () => {
   test.each([
     ['live', {}],
     ['live', { valid_until: 101 }],

@@ -82,7 +82,7 @@ export async function countLosses(
   const paid = matchRows(await modelCalls(stack), rows);
   const wasted = paid.filter(isWasted);
   // Calls that were requested before the outage and aborted: they were paid for, but no slide contains their result.
-  // The time of the ledger row is compared, because the model may start a received call after the cut.
+  // The time of the usage record is compared, because the model may start a received call after the cut.
   const isCut = ({ row }: CallWithRow) => row?.outcome === 'failed' && Date.parse(row.at) <= downAt;
   const openRows = rows.filter((row) => row.state === 'open');
   const { messages, letters } = await countWaiting(queues);

@@ -11,7 +11,7 @@ export const usage = `Breaks a separate local stack, recovers it by the runbook'
   --letters N   messages in the dead-letter queue, a quarter of them unreadable
   --limit N     minutes after which the drill fails`;
 
-const count = (most: number) => z.coerce.number().int().min(1).max(most);
+const count = (max: number) => z.coerce.number().int().min(1).max(max);
 
 const schema = z.strictObject({
   minutes: z.coerce.number().positive().max(60).default(10),

@@ -75,10 +75,10 @@ export async function moveToDeadLetters(
   return { unreadable };
 }
 
-async function receive({ client }: Queues, url: string, most: number): Promise<Message[]> {
+async function receive({ client }: Queues, url: string, max: number): Promise<Message[]> {
   const command = new ReceiveMessageCommand({
     QueueUrl: url,
-    MaxNumberOfMessages: Math.min(10, most),
+    MaxNumberOfMessages: Math.min(10, max),
     VisibilityTimeout: 60,
     WaitTimeSeconds: 2,
   });

@@ -59,7 +59,7 @@ async function openPage(path: string) {
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** Runs an action while the page's CPU is slowed down by `rate`. */
-async function slowed(page: Page, rate: number, act: () => Promise<void>): Promise<void> {
+async function runOnSlowCpu(page: Page, rate: number, act: () => Promise<void>): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate });
   await act();
@@ -77,7 +77,7 @@ test('an admin finds a user, changes the plan, disables and deletes the user, an
   const link = page.getByRole('link', { name: me.full_name });
   await link.waitFor();
   // Opening a user before the list has updated must keep the search.
-  await slowed(page, 30, async () => {
+  await runOnSlowCpu(page, 30, async () => {
     await page
       .getByRole('searchbox', { name: 'Search by the start of a name, e-mail address or domain' })
       .fill(me.email.slice(0, 8));

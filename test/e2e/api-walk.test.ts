@@ -145,7 +145,7 @@ describe('from an invite code to a deck, over the network', () => {
   });
 });
 
-describe('a finished deck', () => {
+describe('downloads and previews of a finished deck', () => {
   let deck: Deck;
   let token: string;
   let preview: (page: string) => Promise<Response>;

@@ -158,7 +158,7 @@ describe('the main journey in a browser', () => {
   });
 });
 
-describe('a running deck', () => {
+describe('controlling a running deck in the browser', () => {
   test('a running deck can be paused and resumed on its page, completes, and can be deleted by keyboard', async () => {
     const admin = createClient(stack, await signIn(stack, stack.admin));
     const body = { topic: productBrief.slice(0, 3_900), slide_count: 8 };

@@ -10,18 +10,18 @@ import { createFixture } from './spec/fixture.ts';
 const fixture = createFixture();
 const screenshotFolder = 'test/e2e/screenshots';
 
-const views = [
+const devices = [
   { name: 'desktop', locale: 'en-US', colorScheme: 'dark', width: 1280 },
   { name: 'phone', locale: 'zh-CN', colorScheme: 'light', width: 390 },
 ] as const;
-type View = (typeof views)[number];
+type Device = (typeof devices)[number];
 
 /** Opens the dashboard of a new user of the free plan. */
-async function openEmptyDashboard({ name: _name, ...view }: View, path = '/dashboard') {
+async function openEmptyDashboard({ name: _name, ...device }: Device, path = '/dashboard') {
   const { stack, admin } = fixture.state();
   const [email = ''] = await registerUsers(stack, admin.api, 1, 'free');
   const tokens = await fixture.signInByEmail(email);
-  const opened = await fixture.open(path, { as: tokens, ...view, prepare: countClicks });
+  const opened = await fixture.open(path, { as: tokens, ...device, prepare: countClicks });
   return { ...opened, api: createClient(stack, tokens.access_token) };
 }
 
@@ -37,14 +37,14 @@ beforeAll(() => fixture.setUp({ demoModel: hostedPace }), 120_000);
 afterEach(() => fixture.closePages());
 afterAll(() => fixture.tearDown());
 
-describe.each(views)('the first presentation, on a $name in $locale', (view) => {
+describe.each(devices)('the first presentation, on a $name in $locale', (device) => {
   test('an example opens from the empty dashboard by one click as a completed presentation, without using the quota', async () => {
-    const { page, api, complaints } = await openEmptyDashboard(view);
+    const { page, api, complaints } = await openEmptyDashboard(device);
     const example = page.getByRole('button', { name: /Titanic/ });
     await example.waitFor();
     await page.waitForLoadState('networkidle');
     expect(await seriousFindings(page)).toEqual([]);
-    await page.screenshot({ path: `${screenshotFolder}/first-deck-${view.name}-empty.png` });
+    await page.screenshot({ path: `${screenshotFolder}/first-deck-${device.name}-empty.png` });
 
     await example.click();
     await page.waitForURL('**/presentation/*');
@@ -54,13 +54,13 @@ describe.each(views)('the first presentation, on a $name in $locale', (view) => 
     const { status } = await waitUntilSettled(api, openedId(page), 120);
     const quota = await api('GET', '/users/me/quota');
     expect([status, (quota.body.decks as { used: number }).used]).toEqual(['completed', 0]);
-    await page.screenshot({ path: `${screenshotFolder}/first-deck-${view.name}-example.png` });
+    await page.screenshot({ path: `${screenshotFolder}/first-deck-${device.name}-example.png` });
     expect(complaints).toEqual([]);
   });
 
   test('a topic becomes a presentation after two clicks, and its page shows the title and draws a slide', async () => {
-    const { page, complaints } = await openEmptyDashboard(view);
-    const isEnglish = view.locale === 'en-US';
+    const { page, complaints } = await openEmptyDashboard(device);
+    const isEnglish = device.locale === 'en-US';
     const topic = isEnglish ? 'Bees in the city' : '城市里的蜜蜂';
 
     await page
@@ -76,13 +76,13 @@ describe.each(views)('the first presentation, on a $name in $locale', (view) => 
     await page.locator(drawing).filter({ visible: true }).first().waitFor();
 
     expect(await readClicks(page)).toBe(2);
-    await page.screenshot({ path: `${screenshotFolder}/first-deck-${view.name}-started.png` });
+    await page.screenshot({ path: `${screenshotFolder}/first-deck-${device.name}-started.png` });
     expect(complaints).toEqual([]);
   });
 
   test('a template is found by its purpose, and the generated outline follows the template', async () => {
-    const { page, api, complaints } = await openEmptyDashboard(view, '/dashboard?new=templates');
-    const isEnglish = view.locale === 'en-US';
+    const { page, api, complaints } = await openEmptyDashboard(device, '/dashboard?new=templates');
+    const isEnglish = device.locale === 'en-US';
     const lesson = findTemplate('lesson');
     const texts = isEnglish ? lesson?.en : lesson?.zh;
 
@@ -93,7 +93,7 @@ describe.each(views)('the first presentation, on a $name in $locale', (view) => 
     const shown = await gallery.getByRole('button').count();
     await page.waitForLoadState('networkidle');
     expect(await seriousFindings(page)).toEqual([]);
-    await page.screenshot({ path: `${screenshotFolder}/templates-${view.name}.png` });
+    await page.screenshot({ path: `${screenshotFolder}/templates-${device.name}.png` });
     await gallery.getByRole('button', { name: texts?.name ?? '' }).press('Enter');
     const topic = page.locator('textarea[name=topic]');
     await topic.waitFor();
@@ -101,7 +101,7 @@ describe.each(views)('the first presentation, on a $name in $locale', (view) => 
     await topic.fill(isEnglish ? 'How plants make sugar from light' : '植物如何利用阳光制造糖');
     await page.waitForLoadState('networkidle');
     expect(await seriousFindings(page)).toEqual([]);
-    await page.screenshot({ path: `${screenshotFolder}/new-deck-${view.name}.png` });
+    await page.screenshot({ path: `${screenshotFolder}/new-deck-${device.name}.png` });
     await topic.press('Control+Enter');
     await page.waitForURL('**/presentation/*');
 
@@ -122,8 +122,8 @@ describe.each(views)('the first presentation, on a $name in $locale', (view) => 
 
 describe('the language of a new presentation', () => {
   test('the detected language is shown before the start, and a correction applies to the next presentation', async () => {
-    const [view] = views;
-    const { page, complaints } = await openEmptyDashboard(view, '/dashboard?new=1');
+    const [device] = devices;
+    const { page, complaints } = await openEmptyDashboard(device, '/dashboard?new=1');
     const topic = page.locator('textarea[name=topic]');
     const language = page.getByLabel('Language', { exact: true });
 

@@ -30,10 +30,10 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop());
 
-const streaming = (rows: UsageRow[]) =>
+const filterStreamingCalls = (rows: UsageRow[]) =>
   rows.filter((row) => row.state === 'open' && row.slide_index !== undefined);
 
-const committed = (rows: UsageRow[]): number[] =>
+const listCommittedSlides = (rows: UsageRow[]): number[] =>
   rows.flatMap((row) => (row.outcome === 'committed' ? (row.slide_index ?? []) : []));
 
 /** Creates a deck, and halts it once a slide is finished and two or more are streaming. */
@@ -47,7 +47,7 @@ async function createHaltedDeck(
   await until(
     async () => {
       const rows = await usageRows(client, id);
-      return streaming(rows).length >= 2 && committed(rows).length >= 1;
+      return filterStreamingCalls(rows).length >= 2 && listCommittedSlides(rows).length >= 1;
     },
     { seconds: 90, everyMs: 250, what: 'a finished slide and two that stream' },
   );
@@ -58,7 +58,7 @@ async function createHaltedDeck(
   return { client, id, requestedAt, answeredAt };
 }
 
-/** Returns the calls of a halted deck once the ledger has no open row. */
+/** Returns the calls of a halted deck once the ledger has no open record. */
 async function callsAfterGrace({ client, id, answeredAt }: HaltedDeck): Promise<CallRecord[]> {
   await until(async () => !(await usageRows(client, id)).some((row) => row.state === 'open'), {
     seconds: 30,
@@ -100,7 +100,7 @@ describe.concurrent('while several slides are streaming', () => {
     expect((await waitUntilSettled(admin, deck.id, 120)).status).toBe('completed');
     const laterCalls = startedAfter(await modelCalls(stack, deck.id), deck.answeredAt);
     const madeAgain = new Set(laterCalls.flatMap((call) => call.slide_index ?? []));
-    const finished = new Set(committed(rows));
+    const finished = new Set(listCommittedSlides(rows));
     expect(finished.size).toBeGreaterThanOrEqual(1);
     expect([...madeAgain].filter((index) => finished.has(index))).toEqual([]);
     expect(madeAgain.size + finished.size).toBe(slideCount);

@@ -138,7 +138,7 @@ describe(`${size.kills} SIGKILLs of workers over ${deckCount} decks, seed ${seed
     }
   });
 
-  test('each call in the model’s log has a ledger row, either settled, or lost with an estimate', () => {
+  test('each call in the model’s log has a usage record, either settled, or lost with an estimate', () => {
     expect(paid.filter((one) => !isAccounted(one))).toEqual([]);
     expect(rows.filter((row) => row.state === 'open')).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe(`${size.kills} SIGKILLs of workers over ${deckCount} decks, seed ${seed
     expect(others, JSON.stringify({ others, kills })).toEqual([]);
   });
 
-  test('the usage shown to each user is the sum of the user’s ledger rows', async () => {
+  test('the usage shown to each user is the sum of the user’s usage records', async () => {
     for (const user of users) {
       const ids = decks.filter(({ client }) => client === user).map(({ id }) => id);
       const own = rows.filter((row) => ids.includes(row.presentation_id));

@@ -2,14 +2,14 @@ import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
 import type { UsageRow } from '#shared/schemas/usage.ts';
 import type { Client } from './api-client.ts';
 
-/** Returns the usage rows of a presentation, as its owner sees them. */
+/** Returns the usage records of a presentation, as its owner sees them. */
 export async function usageRows(client: Client, id: string): Promise<UsageRow[]> {
   const { status, body, text } = await client('GET', `/tokens/presentations/${id}/tokens`);
   if (status !== 200) throw new Error(`the usage of ${id} returned ${status}: ${text}`);
   return body.records as UsageRow[];
 }
 
-/** Returns the id of a call's ledger row, from the call's metadata. */
+/** Returns the id of a call's usage record, from the call's metadata. */
 const ledgerRowId = ({ metadata = {} }: CallRecord): string =>
   [metadata.run, metadata.task_id, metadata.claim, metadata.call].join('/');
 
@@ -17,10 +17,10 @@ const ledgerRowId = ({ metadata = {} }: CallRecord): string =>
 const isRefused = ({ outcome }: CallRecord): boolean =>
   outcome === 'throttled' || outcome === 'invalid';
 
-/** A model call with its ledger row; undefined if the row is missing. */
+/** A model call with its usage record; undefined if the record is missing. */
 export type CallWithRow = { call: CallRecord; row: UsageRow | undefined };
 
-/** Returns each call with its row, in the order of the calls. */
+/** Returns each call with its usage record, in the order of the calls. */
 export const matchRows = (calls: CallRecord[], rows: UsageRow[]): CallWithRow[] => {
   const byId = new Map(rows.map((row) => [`${row.presentation_id}/${row.id}`, row]));
   return calls.map((call) => ({
@@ -29,7 +29,7 @@ export const matchRows = (calls: CallRecord[], rows: UsageRow[]): CallWithRow[] 
   }));
 };
 
-/** Whether the row is settled with the model's usage, or marked as lost with its estimate. */
+/** Whether the record is settled with the model's usage, or marked as lost with its estimate. */
 export const isAccounted = ({ row }: CallWithRow): boolean =>
   row?.state === 'settled' || (row?.state === 'lost' && row.estimated);
 

@@ -16,16 +16,16 @@ import { testTabs } from './spec/tabs.ts';
 
 const { fixture, repairModel } = setUpBreakableFixture();
 
-describe('screens and routes', () => testRoutes(fixture));
-describe('layout', () => testLayout(fixture));
-describe('session', () => testSignIn(fixture));
+describe('screens and routes of the app', () => testRoutes(fixture));
+describe('page layout', () => testLayout(fixture));
+describe('the session of a signed-in user', () => testSignIn(fixture));
 describe('the queue’s banner', () => testBanner(fixture));
 describe('actions of a presentation and its versions', () => testActions(fixture));
-describe('errors', () => testErrors(fixture));
-describe('constants', () => testConstants(fixture));
-describe('overflow', () => testOverflow(fixture));
-describe('several tabs', () => testTabs(fixture));
-describe('first load', () => testFirstLoad(fixture));
+describe('error pages and messages', () => testErrors(fixture));
+describe('constants of the specification', () => testConstants(fixture));
+describe('overflow of long texts', () => testOverflow(fixture));
+describe('several tabs of the app in one browser', () => testTabs(fixture));
+describe('first load of the app', () => testFirstLoad(fixture));
 describe('main pages', () => testMainPages(fixture));
 describe('presenting and resuming', () => testPresentingAndResuming(fixture, repairModel));
-describe('journeys', () => testJourneys(fixture));
+describe('journeys through the app', () => testJourneys(fixture));

@@ -9,13 +9,13 @@ import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { type Client, createClient, signIn } from './api-client.ts';
 import {
   addPayloadSources,
+  buildPayloadPage,
   createCancelledDecks,
   createPayloadDeck,
   createPayloadInviteRequests,
   createPayloadInvites,
   generateDecks,
   registerPayloadUsers,
-  scriptedPage,
 } from './xss/payload-data.ts';
 import { chunkPayloads, joinPayloads, payloads } from './xss/payloads.ts';
 import { findPolicyGaps } from './xss/policy.ts';
@@ -23,7 +23,7 @@ import { type PagesByPath, serveHtml } from './xss/serve-html.ts';
 import { unescapedPages } from './xss/unescaped-pages.ts';
 import { watchContext, type XssWatcher } from './xss/watcher.ts';
 
-const servedPages: PagesByPath = { '/source': { html: scriptedPage() } };
+const servedPages: PagesByPath = { '/source': { html: buildPayloadPage() } };
 
 let stack: RunningStack;
 let browser: Browser;
@@ -112,7 +112,7 @@ async function payloadsOverPages(address: string): Promise<Set<number>> {
 
 const missingPayloads = (shown: Set<number>) => payloads.filter(({ n }) => !shown.has(n));
 
-describe('the watcher', () => {
+describe('the check that detects executed payloads', () => {
   test('the watcher detects payloads that are inserted unescaped, and payloads that a policy blocks', async () => {
     const ownContext = await browser.newContext();
     const ownWatcher = await watchContext(ownContext);
@@ -157,7 +157,7 @@ describe('payloads are shown as text only', () => {
     expect(missingPayloads(await payloadsOverPages(address))).toEqual([]);
   });
 
-  test('payloads in titles of decks are shown as text only while scrolling', async () => {
+  test('the dashboard shows payloads in deck titles as text, also in cards that load while scrolling', async () => {
     await page.goto('/dashboard');
 
     await expect

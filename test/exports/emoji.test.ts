@@ -47,7 +47,7 @@ function emojiRects({ scene }: ComposedSlide): Rect[] {
 }
 
 /** Returns the share of pixels in a rectangle that are darker than the white background; `scale` is pixels per unit. */
-function darkShare(png: Uint8Array, rect: Rect, scale: number): number {
+function measureDarkShare(png: Uint8Array, rect: Rect, scale: number): number {
   const { width, pixels } = readPng(png);
   const columns = Math.round(rect.width * scale);
   const rows = Math.round(rect.height * scale);
@@ -75,7 +75,7 @@ describe('emoji in exports', () => {
 
     const [png = new Uint8Array()] = Object.values(unzipSync(zip));
     const rects = composed.flatMap(emojiRects);
-    for (const rect of rects) expect(darkShare(png, rect, 1.5)).toBeGreaterThan(0.1);
+    for (const rect of rects) expect(measureDarkShare(png, rect, 1.5)).toBeGreaterThan(0.1);
   });
 
   test('the PDF shows emoji and keeps them as readable text', async () => {

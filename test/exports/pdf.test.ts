@@ -148,7 +148,7 @@ describe('PDFs of every theme', () => {
   );
 });
 
-describe('a PDF', () => {
+describe('contents of an exported PDF', () => {
   test('a PDF is byte-identical on every export', async () => {
     const deck = sampleDeck('en', 'nocturne');
 

@@ -174,7 +174,7 @@ describe('a cover with a picture on a company’s masters', () => {
   });
 });
 
-describe('a hostile template', () => {
+describe('hostile values in a company template', () => {
   const footer = (xfrm: string) =>
     `<p:sp><p:nvSpPr><p:cNvPr id="30" name="Footer"/><p:cNvSpPr/><p:nvPr><p:ph type="ftr"/></p:nvPr></p:nvSpPr><p:spPr>${xfrm}</p:spPr></p:sp>`;
   const huge = '<a:xfrm><a:off x="1e308" y="-1e308"/><a:ext cx="1e308" cy="1e308"/></a:xfrm>';

@@ -308,8 +308,8 @@ describe('lines of a PPTX when its fonts are missing', () => {
       expect(title?.xml).toContain('wrap="square"');
       if (box?.lines.length !== 1 || box.align !== 'left') return;
       const width = Number(/<a:ext cx="(\d+)"/.exec(title?.xml ?? '')?.[1]) / 9525;
-      const least = Math.min((box.lines[0]?.width ?? 0) * 1.25, 1280 - 25 - box.x);
-      expect(width).toBeGreaterThanOrEqual(least);
+      const minWidth = Math.min((box.lines[0]?.width ?? 0) * 1.25, 1280 - 25 - box.x);
+      expect(width).toBeGreaterThanOrEqual(minWidth);
     });
   });
 });

@@ -53,7 +53,7 @@ const codeDeck = (code: string): Deck => ({
   ],
 });
 
-describe('Markdown', () => {
+describe('export as Markdown', () => {
   test('Markdown uses a longer fence for code that contains fences', () => {
     const markdown = exportMarkdown(codeDeck('```js\nlet a;\n```'));
 
@@ -118,7 +118,7 @@ describe('placeholders of empty slides', () => {
   });
 });
 
-describe('the PNG zip', () => {
+describe('export as a zip of PNG files', () => {
   const deck = sampleDeck('zh-CN', 'meridian');
   const twoSlideDeck: Deck = { ...deck, slides: deck.slides.slice(0, 2) };
 

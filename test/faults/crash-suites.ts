@@ -7,7 +7,7 @@ import {
 import { responseWithOpening } from '../simulation/model/responses.ts';
 import { type Scenario, simulate } from '../simulation/simulate.ts';
 import type { DeckPlan } from '../simulation/world/people.ts';
-import { isCompletedWithoutWaste } from './expectations.ts';
+import { checkCompletionWithoutWaste } from './expectations.ts';
 import type { Suite } from './suite.ts';
 
 /** Decks in which every operation gets a fault: one made from a topic alone, and one with a research stage. */
@@ -43,7 +43,7 @@ const faultAtEach =
       decks: plans,
       plan: faultAtOperation(index, fault),
     };
-    return { scenario, check: isCompletedWithoutWaste };
+    return { scenario, check: checkCompletionWithoutWaste };
   };
 
 const pairPlan = (first: number, second: number, faults: readonly Fault[]): FaultPlan =>
@@ -75,7 +75,7 @@ export const crashSuites: Suite[] = [
       const plan = pairPlan(first, second, [random.pick(kinds), random.pick(kinds)]);
       return {
         scenario: { decks: [{ hasSource: random.chance(0.2) }], plan },
-        check: isCompletedWithoutWaste,
+        check: checkCompletionWithoutWaste,
       };
     },
   },

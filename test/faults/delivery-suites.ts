@@ -1,10 +1,10 @@
 import { combinePlans } from '../simulation/core/faults.ts';
 import { malformedMessagesAndRedrive } from '../simulation/world/malformed-messages.ts';
 import {
-  allCompleted,
   checkAll,
-  hasFewWastedCalls,
-  isCompletedWithoutWaste,
+  checkAllCompleted,
+  checkCompletionWithoutWaste,
+  checkWastedCalls,
 } from './expectations.ts';
 import { randomPace } from './model-speeds.ts';
 import { crashProcesses, faultShare, freezeWorkers, transactionConflicts } from './plans.ts';
@@ -26,7 +26,7 @@ export const deliverySuites: Suite[] = [
           [5, 400],
         ] as const),
       },
-      check: isCompletedWithoutWaste,
+      check: checkCompletionWithoutWaste,
     }),
   },
   {
@@ -44,7 +44,7 @@ export const deliverySuites: Suite[] = [
           [5, 400],
         ] as const),
       },
-      check: isCompletedWithoutWaste,
+      check: checkCompletionWithoutWaste,
     }),
   },
   {
@@ -56,7 +56,7 @@ export const deliverySuites: Suite[] = [
         decks: [{ hasSource: random.chance(0.2) }],
         plan: transactionConflicts(0.3, random),
       },
-      check: checkAll(allCompleted, hasFewWastedCalls),
+      check: checkAll(checkAllCompleted, checkWastedCalls),
     }),
   },
   {
@@ -72,7 +72,7 @@ export const deliverySuites: Suite[] = [
           faultShare('retried', 0.05, random),
         ),
       },
-      check: checkAll(hasFewWastedCalls),
+      check: checkAll(checkWastedCalls),
     }),
   },
   {
@@ -86,7 +86,7 @@ export const deliverySuites: Suite[] = [
         model: randomPace(random),
         plan: random.chance(0.5) ? crashProcesses(2, 350, random) : freezeWorkers(2, 300, random),
       },
-      check: isCompletedWithoutWaste,
+      check: checkCompletionWithoutWaste,
     }),
   },
   {
@@ -100,7 +100,7 @@ export const deliverySuites: Suite[] = [
         concurrency: random.between(2, 8),
         plan: crashProcesses(random.int(6), 1_500, random),
       },
-      check: isCompletedWithoutWaste,
+      check: checkCompletionWithoutWaste,
     }),
   },
   {

@@ -13,7 +13,7 @@ const simulation = await simulateFaultyDecks(count, 'decks that are estimated');
 const outcomes = readOutcomes(simulation);
 
 describe(`${count} decks under faults`, () => {
-  test("the usage rows of decks under faults match the model's log to the token", () => {
+  test("the usage records of decks under faults match the model's log to the token", () => {
     const { log } = simulation.model;
 
     expect(simulation.checker.violations).toEqual([]);

@@ -3,7 +3,7 @@ import { listDecks } from '../simulation/invariants/items.ts';
 import type { Simulation } from '../simulation/simulate.ts';
 
 /** Checks that every deck is completed, because faults alone must not fail a deck. */
-export const allCompleted = ({ world }: Simulation): string[] =>
+export const checkAllCompleted = ({ world }: Simulation): string[] =>
   listDecks(world)
     .filter((deck) => deck.status !== 'completed' && deck.deleted_at === undefined)
     .map(
@@ -11,7 +11,7 @@ export const allCompleted = ({ world }: Simulation): string[] =>
     );
 
 /** Checks the final number of decks, for scenarios that copy decks. */
-export const hasDeckCount =
+export const checkDeckCount =
   (count: number) =>
   ({ world }: Simulation): string[] =>
     listDecks(world).length === count
@@ -19,7 +19,7 @@ export const hasDeckCount =
       : [`${listDecks(world).length} decks exist instead of ${count}`];
 
 /** Checks that calls are wasted only because of a crash, a freeze, a duplicate delivery or an abort. */
-export function hasFewWastedCalls({ world, model }: Simulation): string[] {
+export function checkWastedCalls({ world, model }: Simulation): string[] {
   const wasted = wastedCalls(world, model.log);
   const allowed =
     [...world.boundary.occurred.values()].reduce((sum, count) => sum + count, 0) +
@@ -39,4 +39,4 @@ export const checkAll =
   (simulation: Simulation): string[] =>
     checks.flatMap((check) => check(simulation));
 
-export const isCompletedWithoutWaste = checkAll(allCompleted, hasFewWastedCalls);
+export const checkCompletionWithoutWaste = checkAll(checkAllCompleted, checkWastedCalls);

@@ -3,7 +3,7 @@ import { findItems, listDecks } from '../simulation/invariants/items.ts';
 import type { Simulation } from '../simulation/simulate.ts';
 import { findAction } from '../simulation/world/person-actions.ts';
 import { pickAction, runAction } from '../simulation/world/run-action.ts';
-import { allCompleted, checkAll, hasFewWastedCalls } from './expectations.ts';
+import { checkAll, checkAllCompleted, checkWastedCalls } from './expectations.ts';
 import { randomPace } from './model-speeds.ts';
 import { findStuckDecks, resumeWaitingDecks } from './person-suites.ts';
 import { crashAtModelCalls, crashProcesses, freezeAfterResults, freezeProcesses } from './plans.ts';
@@ -43,7 +43,7 @@ function scheduleActionBurst(simulation: Simulation, random: Random, withinMs: n
  */
 const maxDelayMs = 3_000;
 
-const isTakenOverSoon = ({ checker }: Simulation): string[] =>
+const checkTakeoverTime = ({ checker }: Simulation): string[] =>
   checker.leases.lateness
     .filter((ms) => ms > maxDelayMs)
     .map((ms) => `a dead worker’s task was taken back ${ms} ms after its lease`);
@@ -51,7 +51,7 @@ const isTakenOverSoon = ({ checker }: Simulation): string[] =>
 /** Monthly deck quota of the free tier. */
 const freeDecks = 5;
 
-const isWithinDeckQuota = ({ world }: Simulation): string[] =>
+const checkDeckQuota = ({ world }: Simulation): string[] =>
   listDecks(world).length === freeDecks
     ? []
     : [`${listDecks(world).length} decks were created with a quota of ${freeDecks} a month`];
@@ -63,7 +63,7 @@ const smallQuota = 36_000;
  * Checks that a full window admits no further call: at most one call may exceed a window, and its excess is charged to
  * the next one.
  */
-const isWithinTokenQuota = ({ world }: Simulation): string[] =>
+const checkTokenQuota = ({ world }: Simulation): string[] =>
   findItems<{ used: number; window: number }>(world, 'admission')
     .filter(({ used }) => used > smallQuota / 6 + 2_500)
     .map(({ used, window }) => `${used} tokens were used in the window ${window}`);
@@ -72,7 +72,7 @@ const isWithinTokenQuota = ({ world }: Simulation): string[] =>
 const requestsPerMinute = 12;
 
 /** Checks that no window admits more requests than its share of the quota. */
-const isWithinRequestQuota = ({ world }: Simulation): string[] =>
+const checkRequestQuota = ({ world }: Simulation): string[] =>
   findItems<{ calls: number; window: number }>(world, 'admission')
     .filter(({ calls }) => calls > requestsPerMinute / 6)
     .map(({ calls, window }) => `${calls} requests were admitted in the window ${window}`);
@@ -133,7 +133,7 @@ export const guardSuites: Suite[] = [
     quick: 15,
     run: (_, random) => ({
       scenario: { decks: [{}], plan: crashAtModelCalls(random.between(1, 3), 40, random) },
-      check: checkAll(allCompleted, hasFewWastedCalls, isTakenOverSoon),
+      check: checkAll(checkAllCompleted, checkWastedCalls, checkTakeoverTime),
     }),
   },
   {
@@ -148,7 +148,7 @@ export const guardSuites: Suite[] = [
         freezeMs: [20_800, 23_500],
         storeMs: [5, 400],
       },
-      check: checkAll(allCompleted, hasFewWastedCalls),
+      check: checkAll(checkAllCompleted, checkWastedCalls),
     }),
   },
   {
@@ -161,7 +161,7 @@ export const guardSuites: Suite[] = [
         decks: Array.from({ length: freeDecks + 3 }, () => ({ at: random.int(400), slides: 1 })),
         storeMs: [5, 400],
       },
-      check: checkAll(allCompleted, isWithinDeckQuota),
+      check: checkAll(checkAllCompleted, checkDeckQuota),
     }),
   },
   {
@@ -201,7 +201,7 @@ export const guardSuites: Suite[] = [
         quota: { tokens_per_minute: smallQuota },
         decks: Array.from({ length: 4 }, (__, i) => ({ owner: i, at: random.int(2_000) })),
       },
-      check: checkAll(allCompleted, hasFewWastedCalls, isWithinTokenQuota),
+      check: checkAll(checkAllCompleted, checkWastedCalls, checkTokenQuota),
     }),
   },
   {
@@ -213,7 +213,7 @@ export const guardSuites: Suite[] = [
         quota: { tokens_per_minute: 100_000_000, requests_per_minute: requestsPerMinute },
         decks: Array.from({ length: 4 }, (__, i) => ({ owner: i, at: random.int(2_000) })),
       },
-      check: checkAll(allCompleted, hasFewWastedCalls, isWithinRequestQuota),
+      check: checkAll(checkAllCompleted, checkWastedCalls, checkRequestQuota),
     }),
   },
 ];

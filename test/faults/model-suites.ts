@@ -2,15 +2,15 @@ import type { VersionItem } from '#lambdas/stores/version-store.ts';
 import { findItems, listDecks } from '../simulation/invariants/items.ts';
 import type { Simulation } from '../simulation/simulate.ts';
 import {
-  allCompleted,
   checkAll,
-  hasFewWastedCalls,
-  isCompletedWithoutWaste,
+  checkAllCompleted,
+  checkCompletionWithoutWaste,
+  checkWastedCalls,
 } from './expectations.ts';
 import type { Suite } from './suite.ts';
 
 /** Checks that a deck fails only because of unusable responses, with the reason `invalid_output`. */
-const failedOnlyForInvalidOutput = ({ world }: Simulation): string[] =>
+const checkFailureCause = ({ world }: Simulation): string[] =>
   listDecks(world)
     .filter((deck) => deck.status !== 'completed' && deck.error?.code !== 'invalid_output')
     .map(
@@ -22,7 +22,7 @@ const brownOutMs = 600_000;
 const chunks = 14;
 
 /** Checks that the deck has exactly the requested number of slides despite unusable responses. */
-const exactCount =
+const checkExactCount =
   (count: number) =>
   ({ world }: Simulation): string[] => {
     const [deck] = listDecks(world);
@@ -44,7 +44,7 @@ export const modelSuites: Suite[] = [
     quick: 13,
     run: (_, random) => ({
       scenario: { decks: [{ hasSource: random.chance(0.2) }], model: { throttled: 0.3 } },
-      check: isCompletedWithoutWaste,
+      check: checkCompletionWithoutWaste,
     }),
   },
   {
@@ -55,7 +55,7 @@ export const modelSuites: Suite[] = [
       const from = random.int(3_000);
       return {
         scenario: { decks: [{}], model: { brownOut: [from, from + brownOutMs] } },
-        check: isCompletedWithoutWaste,
+        check: checkCompletionWithoutWaste,
       };
     },
   },
@@ -65,7 +65,7 @@ export const modelSuites: Suite[] = [
     quick: 13,
     run: (_, random) => ({
       scenario: { decks: [{ hasSource: random.chance(0.2) }], model: { malformed: 0.2 } },
-      check: checkAll(failedOnlyForInvalidOutput, hasFewWastedCalls),
+      check: checkAll(checkFailureCause, checkWastedCalls),
     }),
   },
   {
@@ -76,7 +76,7 @@ export const modelSuites: Suite[] = [
       const slides = 3 + (number % 18);
       return {
         scenario: { decks: [{ slides, hasSource: random.chance(0.2) }], model: { malformed: 0.2 } },
-        check: checkAll(allCompleted, exactCount(slides)),
+        check: checkAll(checkAllCompleted, checkExactCount(slides)),
       };
     },
   },
@@ -89,7 +89,7 @@ export const modelSuites: Suite[] = [
         decks: [{}],
         model: { cutAt: { call: Math.floor(number / chunks), pieces: number % chunks } },
       },
-      check: isCompletedWithoutWaste,
+      check: checkCompletionWithoutWaste,
     }),
   },
 ];

@@ -3,12 +3,12 @@ import type { Fault, FaultPlan } from '../simulation/core/faults.ts';
 import { findItems, listDecks } from '../simulation/invariants/items.ts';
 import { type Scenario, type Simulation, simulate } from '../simulation/simulate.ts';
 import { runAction } from '../simulation/world/run-action.ts';
-import { allCompleted, checkAll } from './expectations.ts';
+import { checkAll, checkAllCompleted } from './expectations.ts';
 import { scripted } from './steps.ts';
 import type { Suite } from './suite.ts';
 
 /** Times of the two edits, in ms after the completion of the deck. */
-const editTimes = [10, 700];
+const editTimesMs = [10, 700];
 /**
  * Maximum time: the sweep of every minute finds edits that are 20 s old; the watch finds a dead task after its lease of
  * 20 s.
@@ -33,7 +33,7 @@ function editScenario(fault: Fault, at?: number): Omit<Scenario, 'seed'> & { cou
       if (rest > 0) return false;
       operations = 0;
       const { world, deckIds } = simulation;
-      for (const time of editTimes) {
+      for (const time of editTimesMs) {
         world.scheduler.after(time, () =>
           runAction(simulation, deckIds[0] ?? '', scripted.edit, world.random),
         );
@@ -52,7 +52,7 @@ async function countOperations(): Promise<number> {
 }
 
 /** Checks that all files of the last version are made, and that the version was stored in time. */
-function arePublishedInTime({ world }: Simulation): string[] {
+function checkPublicationTime({ world }: Simulation): string[] {
   const [deck] = listDecks(world);
   const version = findItems<VersionItem>(world, 'version').find(
     (item) => item.version === deck?.working_version,
@@ -75,7 +75,7 @@ const faultAtEach =
     const scenario = editScenario(faults[number % faults.length] ?? 'failed', position);
     return {
       scenario: { ...scenario, ...extra },
-      check: checkAll(allCompleted, arePublishedInTime),
+      check: checkAll(checkAllCompleted, checkPublicationTime),
     };
   };
 

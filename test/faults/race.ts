@@ -25,11 +25,11 @@ export type Race = {
   /** Writes to delay, in this order. */
   late?: readonly DelayedWrite[];
   lateMs?: number;
-  /** Steps whose times start at the creation of the decks. */
+  /** Steps of the first phase; their times are counted from the creation of the decks. */
   first?: readonly RaceStep[];
-  /** Lists of steps; the times of each list start when nothing else is left to do. */
+  /** Further phases in order. Each starts when no work is left; the times of its steps are counted from then. */
   atRest?: readonly (readonly RaceStep[])[];
-  /** Steps whose times start when the first delayed write is sent. */
+  /** Steps while the first delayed write is on its way; their times are counted from when it is sent. */
   meanwhile?: readonly RaceStep[];
 };
 

@@ -2,7 +2,7 @@ import type { Random } from '../simulation/core/random.ts';
 import type { Simulation } from '../simulation/simulate.ts';
 import { findAction } from '../simulation/world/person-actions.ts';
 import { runAction } from '../simulation/world/run-action.ts';
-import { allCompleted, checkAll } from './expectations.ts';
+import { checkAll, checkAllCompleted } from './expectations.ts';
 import { resumeWaitingDecks } from './person-suites.ts';
 import { freezeProcesses } from './plans.ts';
 import type { Suite } from './suite.ts';
@@ -88,7 +88,7 @@ export const recoverySuites: Suite[] = [
         freezeMs: freezeUntilSweepMs,
         storeMs: [5, 400],
       },
-      check: checkAll(allCompleted),
+      check: checkAll(checkAllCompleted),
     }),
   },
   {
@@ -103,7 +103,7 @@ export const recoverySuites: Suite[] = [
         lateMs: () => (random.chance(0.4) ? random.between(176_000, 180_600) : 0),
         storeMs: [5, 400],
       },
-      check: checkAll(allCompleted),
+      check: checkAll(checkAllCompleted),
     }),
   },
   {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allSuites } from './all-suites.ts';
 import { runOne } from './run-suite.ts';
 
-describe('a seed', () => {
+describe('replaying a run by its seed', () => {
   test.each(allSuites.map((suite) => [suite.name, suite] as const))(
     'a seed of the suite "%s" gives the same trace on each run',
     async (_name, suite) => {

@@ -35,11 +35,11 @@ export async function runOne(
   return { simulation, finding: { seed, violations, tail: simulation.world.trace.tail(60) } };
 }
 
-/** Executes the runs with these numbers; stops after `most` findings. */
+/** Executes the runs with these numbers; stops after `max` findings. */
 export async function runSuite(
   suite: Suite,
   numbers: Iterable<number>,
-  most = 10,
+  max = 10,
 ): Promise<SuiteResult> {
   const startedAt = performance.now();
   const result = { name: suite.name, runs: 0, faults: 0, calls: 0, operations: 0, ms: 0 };
@@ -52,7 +52,7 @@ export async function runSuite(
     result.calls += simulation.model.log.length;
     result.operations += boundary.operations;
     if (finding) findings.push(finding);
-    if (findings.length >= most) break;
+    if (findings.length >= max) break;
   }
   return { ...result, ms: performance.now() - startedAt, findings };
 }

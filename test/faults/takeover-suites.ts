@@ -2,7 +2,7 @@ import { leaseMs } from '#lambdas/stores/task-store.ts';
 import type { Random } from '../simulation/core/random.ts';
 import { listDecks } from '../simulation/invariants/items.ts';
 import { type Scenario, type Simulation, simulate } from '../simulation/simulate.ts';
-import { allCompleted, checkAll, isCompletedWithoutWaste } from './expectations.ts';
+import { checkAll, checkAllCompleted, checkCompletionWithoutWaste } from './expectations.ts';
 import type { Suite } from './suite.ts';
 
 type Decks = Pick<Scenario, 'decks' | 'tier' | 'concurrency'>;
@@ -43,7 +43,7 @@ const killAt = (atMs: number, target: 'all' | 'one', random: Random) => {
 };
 
 /** Checks that a kill delays decks by no more than lease, detection and lost work. */
-const isDelayBounded =
+const checkDelay =
   (normalMs: number) =>
   (simulation: Simulation): string[] => {
     const late = totalDuration(simulation) - normalMs;
@@ -54,7 +54,7 @@ const isDelayBounded =
  * Checks that no task waits longer than a lease for a claim, and that a task of a dead worker is taken over soon after
  * its lease ends.
  */
-const isTakenOverSoon = ({ checker }: Simulation): string[] => [
+const checkTakeoverTime = ({ checker }: Simulation): string[] => [
   ...checker.leases.waits
     .filter((ms) => ms > leaseMs + maxDetectionMs)
     .map((ms) => `a queued task was claimed after ${Math.round(ms)} ms`),
@@ -72,7 +72,7 @@ const runWithKill = (name: string, which: 'all' | 'one'): Suite['run'] => {
     const prepare = killAt(random.int(normalMs), which, random);
     return {
       scenario: { ...scenario, prepare },
-      check: checkAll(isCompletedWithoutWaste, isDelayBounded(normalMs), isTakenOverSoon),
+      check: checkAll(checkCompletionWithoutWaste, checkDelay(normalMs), checkTakeoverTime),
     };
   };
 };
@@ -97,7 +97,7 @@ export const takeoverSuites: Suite[] = [
         model: { throttled: 0.2, cut: 0.05 },
         prepare: killAt(random.int(15_000), random.pick(['all', 'one'] as const), random),
       },
-      check: checkAll(allCompleted, isTakenOverSoon),
+      check: checkAll(checkAllCompleted, checkTakeoverTime),
     }),
   },
 ];

@@ -7,7 +7,7 @@ import {
 import { type Scenario, type Simulation, simulate } from '../simulation/simulate.ts';
 import { ulidAt } from '../simulation/world/ids.ts';
 import { requestDeckTranslation } from '../simulation/world/people.ts';
-import { checkAll, hasDeckCount, isCompletedWithoutWaste } from './expectations.ts';
+import { checkAll, checkCompletionWithoutWaste, checkDeckCount } from './expectations.ts';
 import type { Suite } from './suite.ts';
 
 const seed = 'enumerated-translation';
@@ -41,7 +41,7 @@ async function countOperations(): Promise<Operations> {
   return { before, after: simulation.world.boundary.operations };
 }
 
-const check = checkAll(isCompletedWithoutWaste, hasDeckCount(2));
+const check = checkAll(checkCompletionWithoutWaste, checkDeckCount(2));
 
 /** Injects each fault at each operation of the translation in turn. */
 const faultAtEach =

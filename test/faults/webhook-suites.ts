@@ -2,7 +2,7 @@ import type { WebhookEvent } from '#lambdas/stores/webhook-event-entity.ts';
 import { type Fault, faultAtOperation } from '../simulation/core/faults.ts';
 import { findItems } from '../simulation/invariants/items.ts';
 import { type Scenario, type Simulation, simulate } from '../simulation/simulate.ts';
-import { checkAll, isCompletedWithoutWaste } from './expectations.ts';
+import { checkAll, checkCompletionWithoutWaste } from './expectations.ts';
 import type { Suite } from './suite.ts';
 
 /** A scenario with one presentation whose owner has webhooks. */
@@ -28,7 +28,7 @@ function countWebhookOperations(): Promise<number> {
 const expected = 'presentation.completed 1, version.published 1';
 
 /** Checks that each event is stored exactly once. */
-function hasEachEventOnce(simulation: Simulation): string[] {
+function checkEachEventOnce(simulation: Simulation): string[] {
   const events = storedEvents(simulation).join(', ');
   return events === expected ? [] : [`the stored events are “${events}”`];
 }
@@ -41,7 +41,7 @@ const faultAtEach =
     const position = Math.floor(number / faults.length);
     const index = position < operations ? position : random.int(operations);
     const plan = faultAtOperation(index, faults[number % faults.length] ?? 'failed');
-    const check = checkAll(isCompletedWithoutWaste, hasEachEventOnce);
+    const check = checkAll(checkCompletionWithoutWaste, checkEachEventOnce);
     return { scenario: { ...webhookScenario, plan }, check };
   };
 
@@ -67,7 +67,7 @@ export const webhookSuites: Suite[] = [
     quick: 11,
     run: () => ({
       scenario: { ...webhookScenario, copies: 3, copyDelayMs: 30_000 },
-      check: checkAll(isCompletedWithoutWaste, hasEachEventOnce),
+      check: checkAll(checkCompletionWithoutWaste, checkEachEventOnce),
     }),
   },
 ];

@@ -6,7 +6,7 @@ export type HostileForm = { name: string; make: (length: number) => string };
 
 const seed = 19;
 
-const repeated = (unit: string, name = JSON.stringify(unit)): HostileForm => ({
+const createRepeatedForm = (unit: string, name = JSON.stringify(unit)): HostileForm => ({
   name: `${name} repeated`,
   make: (length) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length),
 });
@@ -29,7 +29,7 @@ const framed = (
 });
 
 /** Returns a form with as many opening marks as closing marks. */
-const nested = (open: string, close: string): HostileForm => ({
+const createNestedForm = (open: string, close: string): HostileForm => ({
   name: `${JSON.stringify(open)} nested`,
   make: (length) => {
     const depth = Math.floor(length / (open.length + close.length));
@@ -60,7 +60,7 @@ const square = (cell: string, between: string): HostileForm => ({
 });
 
 /** Returns a form of pieces in random order; the seed is fixed, so that every run uses the same text. */
-const shuffled = (name: string, pieces: fc.Arbitrary<string>): HostileForm => {
+const createShuffledForm = (name: string, pieces: fc.Arbitrary<string>): HostileForm => {
   // Every parser gets the same text, and a sample takes longer than most parsers.
   const sample = once(() => fc.sample(pieces, { numRuns: 4_000, seed }).join(''));
   return {
@@ -78,11 +78,11 @@ const oneOf = (...pieces: string[]) => fc.constantFrom(...pieces);
 export const regressionForms: readonly HostileForm[] = [
   framed('Rooms ', '-', 'A1 in 12 shops of the city'),
   framed('Rooms ', '-a_', '! in 12 shops'),
-  repeated('a\n-\n'),
-  repeated('> a\na\n'),
-  repeated('*'),
-  repeated('`a``'),
-  repeated('<p>a'),
+  createRepeatedForm('a\n-\n'),
+  createRepeatedForm('> a\na\n'),
+  createRepeatedForm('*'),
+  createRepeatedForm('`a``'),
+  createRepeatedForm('<p>a'),
   {
     name: 'a different figure in every line',
     make: (length) =>
@@ -103,22 +103,22 @@ function numberedLines(length: number, line: (i: number) => string): string {
 
 const characters: HostileForm[] = [
   ...['a', ' ', '\n', '\t', '.', '-', '_', '#', '>', '<', '|', '[', '(', '`', '&', '"', '\\'].map(
-    (sign) => repeated(sign),
+    (sign) => createRepeatedForm(sign),
   ),
   ...['1', '0,', '1.', '1 ', '9:', '一', '百', '第', '中', '！', '。', '”'].map((sign) =>
-    repeated(sign),
+    createRepeatedForm(sign),
   ),
-  repeated('\u200b', 'a zero-width space'),
-  repeated('\u0301', 'a combining accent'),
-  repeated('👩‍👧', 'an emoji of three code points'),
-  repeated('\ufdd0', 'a noncharacter code point'),
-  repeated('\r\n', 'a Windows line break'),
-  repeated('\u00a0', 'a non-breaking space'),
+  createRepeatedForm('\u200b', 'a zero-width space'),
+  createRepeatedForm('\u0301', 'a combining accent'),
+  createRepeatedForm('👩‍👧', 'an emoji of three code points'),
+  createRepeatedForm('\ufdd0', 'a noncharacter code point'),
+  createRepeatedForm('\r\n', 'a Windows line break'),
+  createRepeatedForm('\u00a0', 'a non-breaking space'),
 ];
 
 const markdown: HostileForm[] = [
   ...['*a_ ', '**a', '*a*', '[a](', '![a](', '[a](b)', '[a]: b\n', '~~~\n', '```\n'].map((unit) =>
-    repeated(unit),
+    createRepeatedForm(unit),
   ),
   ...[
     '- a\n',
@@ -130,57 +130,65 @@ const markdown: HostileForm[] = [
     'a\n===\n',
     'a\n\n',
     '    a\n\n',
-  ].map((unit) => repeated(unit)),
+  ].map((unit) => createRepeatedForm(unit)),
   ...['|a', '| a | b |\n', 'a | b\n--- | ---\n', 'a\tb\n', 'a  1  2\n', '\n\n\n- \n'].map((unit) =>
-    repeated(unit),
+    createRepeatedForm(unit),
   ),
   ...['> ', '- ', '  - a\n', ' ', '1. ', '\t'].map((mark) => staircase(mark)),
-  nested('[', ']'),
-  nested('*', '*'),
-  repeated('> - '),
+  createNestedForm('[', ']'),
+  createNestedForm('*', '*'),
+  createRepeatedForm('> - '),
   square('a', ' | '),
   square('1', '\t'),
 ];
 
 const webPages: HostileForm[] = [
   ...['<a', '<a b="', '<!--', '<b>', '</b>', '&lt;', '<p>', '<div', '<td>', '<|'].map((unit) =>
-    repeated(unit),
+    createRepeatedForm(unit),
   ),
   ...['<a href=x>a, b</a>', 'a<br>', '<p>a<img src=x>', '<li>a, b', '<tr><td>1<td>2'].map((unit) =>
-    repeated(unit),
+    createRepeatedForm(unit),
   ),
-  repeated(`${'<div>'.repeat(18)}<p>a, b</p>${'</div>'.repeat(18)}`, '18 nested divisions'),
+  createRepeatedForm(
+    `${'<div>'.repeat(18)}<p>a, b</p>${'</div>'.repeat(18)}`,
+    '18 nested divisions',
+  ),
   framed('<div>'.repeat(190), '<p>a, b', '', 'paragraphs in 190 nested divisions'),
   framed('<b>'.repeat(190), '<b>a</b>', '<p>a', 'bold words in 190 nested bold elements'),
   framed('<blockquote>'.repeat(190), '<b>a</b>', '<ul><li>a', 'a list in 190 nested quotations'),
   framed('<table><tr><td>a<td>b<tr><td>'.repeat(60), '<b>a</b>', '', '60 nested tables'),
   framed('<ul><li>', '<ul><li>a</li></ul>', ''),
-  nested('<b>', '</b>'),
-  nested('<div>', '</div>'),
+  createNestedForm('<b>', '</b>'),
+  createNestedForm('<div>', '</div>'),
   framed('<title>', '<svg onload=a ', '>'),
 ];
 
 const words: HostileForm[] = [
-  ...['http://a', 'www.a.', 'a.b/', 'a@b.', 'data:', 'javascript:a('].map((unit) => repeated(unit)),
+  ...['http://a', 'www.a.', 'a.b/', 'a@b.', 'data:', 'javascript:a('].map((unit) =>
+    createRepeatedForm(unit),
+  ),
   ...['a, ', 'A. ', '2024-', '12 March ', '10 to ', 'one hundred ', '$', '1,000'].map((unit) =>
-    repeated(unit),
+    createRepeatedForm(unit),
   ),
   framed('"', '""', 'a'),
   framed('{"a":', '[', ''),
 ];
 
 const random: HostileForm[] = [
-  shuffled(
+  createShuffledForm(
     'marks of Markdown',
     oneOf('*', '_', '`', '[', ']', '(', ')', '>', '-', '#', '|', '~', '\n', ' ', 'a'),
   ),
-  shuffled('tags', oneOf('<', '>', '/', 'b', 'script', ' ', '=', '"', '!', '--', '&', ';', 'a')),
-  shuffled(
+  createShuffledForm(
+    'tags',
+    oneOf('<', '>', '/', 'b', 'script', ' ', '=', '"', '!', '--', '&', ';', 'a'),
+  ),
+  createShuffledForm(
     'figures',
     oneOf('1', '9', '.', ',', ' ', '%', '$', '-', ':', '/', '万', '百', 'million', 'March'),
   ),
-  shuffled('letters of all scripts', fc.string({ unit: 'grapheme', maxLength: 8 })),
-  shuffled('bytes', fc.string({ unit: 'binary', maxLength: 8 })),
+  createShuffledForm('letters of all scripts', fc.string({ unit: 'grapheme', maxLength: 8 })),
+  createShuffledForm('bytes', fc.string({ unit: 'binary', maxLength: 8 })),
 ];
 
 /** All hostile forms; names are unique. */

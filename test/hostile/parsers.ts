@@ -159,14 +159,14 @@ const fields: Parser[] = [
 
 const search: Parser[] = [
   { name: 'words of a search', parse: splitWords },
-  { name: 'passages search', parse: (text) => searched(text, 'shops of the city') },
+  { name: 'passages search', parse: (text) => searchText(text, 'shops of the city') },
   {
     name: 'the longest query',
-    parse: (text) => searched('Shops of the city', text.slice(0, queryCharacters)),
+    parse: (text) => searchText('Shops of the city', text.slice(0, queryCharacters)),
   },
 ];
 
-function searched(text: string, query: string) {
+function searchText(text: string, query: string) {
   const index = new PassageIndex();
   index.add(passagesOf(text));
   return index.search(query, 5);

@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('the measurement has no zero counts', () => {
+test('every counter of the cost measurement is above zero', () => {
   for (const { read_units, write_units, messages_generation, object_puts, cpu_seconds } of [
     measured.decks.topic,
     measured.decks.text,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   dev = await createTemplate('dev');
 }, synthesisMs);
 
-describe('the table', () => {
+describe('settings of the DynamoDB table', () => {
   test('the table has the keys pk and sk, two full indexes and a keys-only index', () => {
     const index = (name: string, projection: string) => ({
       IndexName: name,
@@ -50,7 +50,10 @@ describe('the table', () => {
   });
 });
 
-/** https://aws.amazon.com/blogs/database/use-point-in-time-recovery-to-restore-an-amazon-dynamodb-table-managed-by-aws-cdk/ */
+/**
+ *
+ * https://aws.amazon.com/blogs/database/use-point-in-time-recovery-to-restore-an-amazon-dynamodb-table-managed-by-aws-cdk/
+ */
 describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
   const table_name = 'deckwright-restored';
   let adopted: typeof prod;
@@ -108,7 +111,7 @@ describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
   );
 });
 
-describe('the buckets', () => {
+describe('settings of the S3 buckets', () => {
   test('the buckets block public access', () => {
     prod.allResourcesProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {

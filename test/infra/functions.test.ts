@@ -161,7 +161,7 @@ test('the api does not reference a distribution, because that reference would be
   expect(readEnvironment('api')).not.toHaveProperty('APP_ORIGIN');
 });
 
-describe('roles', () => {
+describe('IAM roles of the functions', () => {
   const statementSchema = z.looseObject({
     Effect: z.string(),
     Action: z.union([z.string(), z.array(z.string())]),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   template = await createTemplate('prod');
 }, synthesisMs);
 
-describe('the app host', () => {
+describe('the distribution of the app', () => {
   test('the app host serves files through the SPA fallback and /api/* uncached from API Gateway', () => {
     template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
@@ -159,7 +159,7 @@ test('API Gateway’s own responses get a CSP; the functions’ CSP is kept', ()
   expect(policies.map(([, override]) => override).toSorted()).toEqual([false, false, true]);
 });
 
-describe('the preview host', () => {
+describe('the distribution of the preview host', () => {
   test('the preview host is a second distribution that does not cache and forwards cookies', () => {
     template.resourceCountIs('AWS::CloudFront::Distribution', 2);
     template.hasResourceProperties('AWS::CloudFront::Distribution', {

@@ -45,7 +45,7 @@ test('the runbook names exactly the saved queries', () => {
 /** Packages that record the calls of a function in its X-Ray trace. */
 const tracers = /aws-xray-sdk|powertools\/tracer|opentelemetry/;
 
-test('the runbook uses traces only as far as the functions record them', async () => {
+test('the runbook mentions trace ids and subsegments only if the functions record them', async () => {
   const packageJson = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })

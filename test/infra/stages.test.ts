@@ -11,7 +11,7 @@ import { settingsSchema } from '#shared/schemas/settings.ts';
 import { createStack, synthesisMs, synthesizeChecked } from './synthesize.ts';
 
 /** Returns the suppressed cdk-nag findings as pairs of rule and reason. */
-const acknowledged = (stack: DeckwrightStack): [rule: string, reason: string][] =>
+const listSuppressedFindings = (stack: DeckwrightStack): [rule: string, reason: string][] =>
   stack.node
     .findAll()
     .flatMap(({ node }) => node.metadata)
@@ -34,7 +34,7 @@ describe.each(Object.keys(stages))('stage %s', (stage) => {
   test(
     'the stage gives a reason for each suppressed finding',
     async () => {
-      const reasons = acknowledged(await createStack(stage));
+      const reasons = listSuppressedFindings(await createStack(stage));
 
       expect(reasons.length).toBeGreaterThan(10);
       expect(reasons.filter(([, reason]) => !/^[A-Z].{20,250}\.$/.test(reason))).toEqual([]);

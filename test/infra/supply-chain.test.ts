@@ -61,7 +61,7 @@ describe('installed packages', () => {
   });
 });
 
-describe('licences', () => {
+describe('licences and bill of materials', () => {
   test.each([
     ['MIT', true],
     ['(MIT OR GPL-3.0-or-later)', true],

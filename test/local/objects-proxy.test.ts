@@ -82,7 +82,7 @@ const client = (secretAccessKey = credentials.secretAccessKey) =>
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
 
-const presigned = (Key = 'decks/1/deck.pptx', secret?: string) =>
+const presignUrl = (Key = 'decks/1/deck.pptx', secret?: string) =>
   getSignedUrl(client(secret), new GetObjectCommand({ Bucket, Key }), { expiresIn: 60 });
 
 /** Sends a request with an unchanged path, which fetch would normalise. */
@@ -104,11 +104,11 @@ type RawRequest = { method?: string; host?: string; port?: number };
 
 const urlPath = (url: string) => url.slice(origin.length);
 
-describe('a presigned URL', () => {
+describe('presigned URLs at the object proxy', () => {
   test.each(['decks/1/deck.pptx', 'sources/2/original', 'data-exports/3/4/data.zip'])(
     'a presigned URL returns the object %s',
     async (key) => {
-      const answer = await fetch(await presigned(key));
+      const answer = await fetch(await presignUrl(key));
 
       expect(await answer.text()).toBe('object');
       expect(answer.headers.get('content-security-policy')).toBe('sandbox');
@@ -169,7 +169,7 @@ describe('a presigned URL', () => {
   });
 });
 
-describe('a presigned upload', () => {
+describe('presigned uploads at the object proxy', () => {
   test('a presigned upload with an unsigned copy source reaches the S3 server without it', async () => {
     const command = new PutObjectCommand({ Bucket, Key: 'sources/1/original', ContentLength: 4 });
     const url = await getSignedUrl(client(), command);
@@ -201,18 +201,18 @@ describe('a request that the object proxy rejects', () => {
     ['a list request with a forged signature', () => `/__s3/${Bucket}?list-type=2&${signature}`],
     ['an object with a forged signature', () => `/__s3/${Bucket}/decks/1/a?${signature}`],
     ['no signature', () => `/__s3/${Bucket}/decks/1/a`],
-    ['a signature with another secret', async () => urlPath(await presigned('decks/1', 'local'))],
-    ['a signature for another method', async () => urlPath(await presigned('sources/1/a')), 'PUT'],
-    ['DELETE', async () => urlPath(await presigned()), 'DELETE'],
-    ['another key', async () => urlPath(await presigned()).replace('decks/1', 'decks/2')],
-    ['another bucket', async () => urlPath(await presigned()).replace(Bucket, 'other')],
-    ['a key outside the allowed prefixes', async () => urlPath(await presigned('web/index.html'))],
-    ['a key with dots', async () => urlPath(await presigned('decks/../web/index.html'))],
+    ['a signature with another secret', async () => urlPath(await presignUrl('decks/1', 'local'))],
+    ['a signature for another method', async () => urlPath(await presignUrl('sources/1/a')), 'PUT'],
+    ['DELETE', async () => urlPath(await presignUrl()), 'DELETE'],
+    ['another key', async () => urlPath(await presignUrl()).replace('decks/1', 'decks/2')],
+    ['another bucket', async () => urlPath(await presignUrl()).replace(Bucket, 'other')],
+    ['a key outside the allowed prefixes', async () => urlPath(await presignUrl('web/index.html'))],
+    ['a key with dots', async () => urlPath(await presignUrl('decks/../web/index.html'))],
     ['a key with encoded dots', () => `/__s3/${Bucket}/decks/%2e%2e/x?${signature}`],
-    ['an additional parameter', async () => `${urlPath(await presigned())}&versionId=1`],
+    ['an additional parameter', async () => `${urlPath(await presignUrl())}&versionId=1`],
     [
       'a longer expiry',
-      async () => urlPath(await presigned()).replace('Expires=60', 'Expires=600'),
+      async () => urlPath(await presignUrl()).replace('Expires=60', 'Expires=600'),
     ],
   ];
 
@@ -234,7 +234,7 @@ describe('a request that the object proxy rejects', () => {
   });
 });
 
-describe('the Host header', () => {
+describe('the Host header of a request to the local stack', () => {
   const paths = ['/', '/config.json', '/__local/mail', '/__local/mail.json', '/api/health'];
   const hosts = ['evil.example', 'evil.example:PORT', '127.0.0.1.evil.example:PORT', '127.0.0.1:1'];
 
@@ -250,7 +250,7 @@ describe('the Host header', () => {
   );
 
   test('the object proxy rejects a foreign Host header also with a presigned URL', async () => {
-    expect(await send(urlPath(await presigned()), { host: 'evil.example' })).toBe(421);
+    expect(await send(urlPath(await presignUrl()), { host: 'evil.example' })).toBe(421);
     expect(received).toEqual([]);
   });
 

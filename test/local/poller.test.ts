@@ -46,7 +46,7 @@ function poll(options: Partial<PollerOptions> & Pick<PollerOptions, 'invoke'>): 
 const send = (body: string, DelaySeconds = 0) =>
   client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: body, DelaySeconds }));
 
-async function remaining(): Promise<number> {
+async function countRemaining(): Promise<number> {
   const { Attributes = {} } = await client.send(
     new GetQueueAttributesCommand({ QueueUrl: queueUrl, AttributeNames: ['All'] }),
   );
@@ -73,7 +73,7 @@ test('the SQS poller deletes a processed message', async () => {
 
   await send('one');
 
-  await vi.waitFor(async () => expect(await remaining()).toBe(0), 5_000);
+  await vi.waitFor(async () => expect(await countRemaining()).toBe(0), 5_000);
   expect(seen).toEqual([{ body: 'one', receives: '1' }]);
 });
 
@@ -87,7 +87,7 @@ test('the SQS poller redelivers only the failed messages of a batch', async () =
 
   poll({ invoke });
 
-  await vi.waitFor(async () => expect(await remaining()).toBe(0), 5_000);
+  await vi.waitFor(async () => expect(await countRemaining()).toBe(0), 5_000);
   expect(seen.filter(({ body }) => body === 'good')).toHaveLength(1);
   expect(seen.filter(({ body }) => body === 'bad').map(({ receives }) => receives)).toEqual([
     '1',
@@ -106,7 +106,7 @@ test('the SQS poller redelivers all messages of a batch if the function throws',
 
   await send('again');
 
-  await vi.waitFor(async () => expect(await remaining()).toBe(0), 5_000);
+  await vi.waitFor(async () => expect(await countRemaining()).toBe(0), 5_000);
   expect(seen.map(({ receives }) => receives)).toEqual(['1', '2']);
   expect(onError).toHaveBeenCalledOnce();
 });

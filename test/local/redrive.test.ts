@@ -107,7 +107,7 @@ function createRedrive(options: Partial<Redrive> = {}) {
   return { redrive, lines };
 }
 
-const unreadable = (i: number) =>
+const createUnreadableBody = (i: number) =>
   ['not json', '{}', '{"v":2}', '[]', '""'][i % 5] ?? `unreadable \u001b[2J${i}`;
 
 describe('a hundred unreadable messages among readable ones', () => {
@@ -119,7 +119,7 @@ describe('a hundred unreadable messages among readable ones', () => {
     });
     await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {
-        await sendMessage(queue, unreadable(i));
+        await sendMessage(queue, createUnreadableBody(i));
         const key = readableTasks[i];
         if (key) await sendMessage(queue, message(key.presentation_id));
       }),
@@ -145,7 +145,7 @@ const message = (id: string) => JSON.stringify(outlineTaskMessage(id));
 
 const group = { MessageGroupId: 'owner' };
 
-describe('a redrive', () => {
+describe('redriving dead letters', () => {
   test('a redrive processes dead letters after an outage; a duplicate message does not run the task twice', async () => {
     const deck = await newDeck();
     const worker = portsWithModel(streamingModel(completeOutlineLines));
@@ -245,7 +245,7 @@ describe('a redrive', () => {
   });
 });
 
-describe('the command', () => {
+describe('the redrive command line', () => {
   test('the redrive command reads the local stack’s queue URLs from the endpoints file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'deckwright-redrive-'));
     const key = await newTask();

@@ -88,7 +88,7 @@ const denied = (action: string, resource: string) => ({
   ),
 });
 
-describe('a function', () => {
+describe('permissions of a local function', () => {
   test('a local function can make the requests that its role allows', async () => {
     const dynamo = new DynamoDBClient(await actAs('webhooks'));
     const Item = key('WEBHOOKS#allowed');

@@ -94,7 +94,7 @@ describe('a PPTX of another tool', () => {
   });
 });
 
-describe('the report', () => {
+describe('the report of the scoreboard', () => {
   const board = [
     {
       deck: 'one',

@@ -141,7 +141,7 @@ export const entities: Record<string, StoredData> = {
 
 const withDeckObjects = 'with the prefix of the presentation';
 const withSourceObjects = 'with the prefix of the source';
-const withExports = 'with the prefix of the user’s exports';
+const byExportPrefix = 'with the prefix of the user’s exports';
 
 /**
  * Every S3 key in `artifactKeys`. Old versions of objects are removed after 30 days, those of exports after one day.
@@ -168,9 +168,9 @@ export const objects: Record<string, StoredData> = {
   generated: row('a picture as the model made it', withDeckObjects, 'generated/'),
   page: row('page of the preview', withDeckObjects, 'no: the same as deck.html'),
   file: row('files of a version', withDeckObjects, 'deck.html, deck.json: the current version'),
-  dataExports: row('all exports of a user', withExports, 'no: it is the export'),
-  dataExport: row('the file of an export', withExports, 'no: it is the export'),
-  dataExportState: row('state of an export', withExports, technical),
+  dataExports: row('all exports of a user', byExportPrefix, 'no: it is the export'),
+  dataExport: row('the file of an export', byExportPrefix, 'no: it is the export'),
+  dataExportState: row('state of an export', byExportPrefix, technical),
 };
 
 const staysInQueue = 'stays: messages end after at most 14 days';

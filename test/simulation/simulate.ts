@@ -154,10 +154,10 @@ function scheduleSweeps(world: World): void {
   );
 }
 
-async function runToRest(world: World, checker: InvariantChecker, most: number): Promise<void> {
+async function runToRest(world: World, checker: InvariantChecker, max: number): Promise<void> {
   let idleSince: number | undefined;
   for (;;) {
-    if (world.boundary.operations > most) return checker.report('the run never comes to rest');
+    if (world.boundary.operations > max) return checker.report('the run never comes to rest');
     // No events are left, not even a sweep.
     if (!(await world.scheduler.step())) return;
     if (isBusy(world)) {

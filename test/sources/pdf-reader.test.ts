@@ -167,7 +167,7 @@ const chinesePdf = () =>
 const chineseText =
   '截至2025年底，全市新能源汽车保有量达到18.6万辆，同比增长42%。公共充电桩共有4600个，车桩比仍然偏高，中心城区高峰时段平均等待时间为40分钟，居民意见较为集中。';
 
-describe('a Chinese PDF', () => {
+describe('reading a Chinese PDF', () => {
   test('the lines of a Chinese PDF are joined without spaces, below their headings', async () => {
     const outline = formatOutline(await read('report.pdf', await chinesePdf()));
 

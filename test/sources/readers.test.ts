@@ -4,7 +4,7 @@ import { corpus, readExpectation } from '#test/corpus/documents/all.ts';
 import { formatOutline, read } from './support/read.ts';
 import { findDocument, readCorpus } from './support/read-corpus.ts';
 
-describe('the corpus', () => {
+describe('reading the documents of the corpus', () => {
   test.each(corpus)(
     'the text read from $file contains every expected figure and term',
     async (document) => {
@@ -28,7 +28,7 @@ describe('the corpus', () => {
   );
 });
 
-describe('a Word document', () => {
+describe('reading a Word document', () => {
   test('a Word document keeps headings, numbered steps, bullets and tables', async () => {
     const outline = formatOutline(await readCorpus('staff-handbook-zh.docx'));
 
@@ -45,7 +45,7 @@ describe('a Word document', () => {
   });
 });
 
-describe('a PowerPoint document', () => {
+describe('reading a PowerPoint document', () => {
   test('a PowerPoint document is read slide by slide, with tables, charts and notes', async () => {
     const { passages } = await readCorpus('launch-deck.pptx');
 
@@ -63,7 +63,7 @@ describe('a PowerPoint document', () => {
   });
 });
 
-describe('a workbook', () => {
+describe('reading a workbook', () => {
   test('a workbook is read sheet by sheet, with numbers formatted as in its cells', async () => {
     const { passages } = await readCorpus('school-meals.xlsx');
 
@@ -75,7 +75,7 @@ describe('a workbook', () => {
   });
 });
 
-describe('a page', () => {
+describe('reading a web page', () => {
   test('a page is read without menus, notices, advertisements and scripts', async () => {
     const { passages, title } = await readCorpus('museum-page.html');
 
@@ -176,7 +176,7 @@ const chineseCsv = Uint8Array.of(
   ...[0xb2, 0xe8, 0xd2, 0xb6, 0x2c, 0x31, 0x32, 0x30, 0x30],
 );
 
-describe('a text file', () => {
+describe('reading a text file', () => {
   test.each([
     ['comma', 'a,b\n1,"2, or 3"', '| a | b |\n| --- | --- |\n| 1 | 2, or 3 |'],
     ['semicolon', 'a;b\n1,5;2', '| a | b |\n| --- | --- |\n| 1,5 | 2 |'],

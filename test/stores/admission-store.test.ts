@@ -32,7 +32,7 @@ async function admitOrThrow(model: Shard, tokens: number): Promise<Admission> {
 const isAdmitted = async (model: Shard, tokens: number, when: number) =>
   (await admitCall(model, tokens, perWindow, when)) !== undefined;
 
-describe('admission', () => {
+describe('admission of model calls within a quota', () => {
   test('the admission store admits calls while the window has room and rejects them when it is full', async () => {
     const model = newModel();
 

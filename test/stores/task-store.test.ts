@@ -64,7 +64,7 @@ describe('claiming a task', () => {
   });
 });
 
-describe('a task', () => {
+describe('creating and queueing tasks', () => {
   test('a task is created once when it is requested repeatedly', async () => {
     const key = await newTask();
     await queueTask(key, now);

@@ -27,7 +27,7 @@ function scriptedTransaction(answers: { canceled: boolean; data: unknown }[]) {
   return { tokens, waits, run: () => runTransaction(tryOnce, port) };
 }
 
-describe('a transaction', () => {
+describe('retries of a DynamoDB transaction', () => {
   test('a transaction is retried under the same token with growing jitter after a conflict', async () => {
     const setup = scriptedTransaction([
       cancelledAnswer('None', 'TransactionConflict'),

@@ -17,7 +17,7 @@ function scriptedWrite(...failures: Error[]) {
   return { run: () => tryWrite(write, port), attempts: () => attempts };
 }
 
-describe('a conditional write', () => {
+describe('retries of a conditional write', () => {
   test('a conditional write is retried when a transaction holds its item', async () => {
     const setup = scriptedWrite(
       wrappedFailure('TransactionConflictException'),

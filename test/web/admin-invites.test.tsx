@@ -186,7 +186,7 @@ describe('invite code drawer', () => {
     });
   });
 
-  it('the drawer changes plan, day and note', async () => {
+  it('the invite code drawer saves a new plan, a new expiry date and an empty note', async () => {
     const { sentWithMethod } = await openPage(
       `?code=${inviteId}`,
       onCall('PUT', inviteId, { body: makeInviteDetail({ tier: 'team' }) }),

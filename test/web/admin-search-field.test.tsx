@@ -80,7 +80,7 @@ describe('search field of a list', () => {
     expect(searches()).toEqual(['Ad', '']);
   });
 
-  it('a list’s search field shows values that others write to the URL, including earlier searches', () => {
+  it('the search field shows a search that navigation writes to the URL, even if it was searched before', () => {
     const { searches, urlBecomes } = renderField();
     type('Ada');
     endTypingPause();

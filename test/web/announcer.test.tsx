@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('announcements', () => {
+describe('announcements to screen readers', () => {
   it('announcements appear in the page’s live region, which exists before the first announcement', async () => {
     await renderPage();
     const region = screen.getAllByRole('status')[0];

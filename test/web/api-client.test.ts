@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, prefetch } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { fetchFile, parseFileName } from '#web/lib/fetch-file.ts';
-import { requestUrl, timeoutMs } from '#web/lib/http.ts';
+import { buildUrl, timeoutMs } from '#web/lib/http.ts';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { clearPollCache, poll } from '#web/lib/poll.ts';
@@ -293,7 +293,7 @@ describe('polled response', () => {
 
 describe('request helpers', () => {
   it('the query string repeats the name for arrays and omits empty values', () => {
-    const address = requestUrl('/presentations', {
+    const address = buildUrl('/presentations', {
       status: ['queued', 'running'],
       q: '',
       cursor: null,

@@ -46,9 +46,9 @@ afterEach(() => {
 
 describe('the focus of the sign-in page', () => {
   it.each([
-    ['a mouse', true],
-    ['touch', false],
-  ])('with %s the e-mail field has the focus at first: %s', async (_, matches) => {
+    ['has the focus on a device with a mouse', true],
+    ['does not have the focus on a touch device', false],
+  ])('the e-mail field of the sign-in page %s', async (_, matches) => {
     fakeApi(config);
     vi.stubGlobal('matchMedia', () => ({
       matches,

@@ -63,7 +63,7 @@ async function openPanel(
   return api;
 }
 
-const sent = (api: Awaited<ReturnType<typeof openPanel>>) =>
+const listSentChanges = (api: Awaited<ReturnType<typeof openPanel>>) =>
   api.sent.filter(({ method }) => method !== 'GET');
 
 beforeEach(() => {
@@ -111,8 +111,8 @@ describe('the comments panel', () => {
     fireEvent.change(field, { target: { value: `${field.value}really?` } });
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
 
-    await waitFor(() => expect(sent(api)).toHaveLength(1));
-    expect(sent(api)[0]?.body).toEqual({
+    await waitFor(() => expect(listSentChanges(api)).toHaveLength(1));
+    expect(listSentChanges(api)[0]?.body).toEqual({
       text: '@Gil really?',
       mentions: ['c1'],
       slide_id: 's00',
@@ -140,8 +140,8 @@ describe('the comments panel', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
 
-    await waitFor(() => expect(sent(api)).toHaveLength(1));
-    expect(sent(api)[0]?.body).toMatchObject({ text: 'See @Gil ', mentions: ['c1'] });
+    await waitFor(() => expect(listSentChanges(api)).toHaveLength(1));
+    expect(listSentChanges(api)[0]?.body).toMatchObject({ text: 'See @Gil ', mentions: ['c1'] });
   });
 
   it('the mention button inserts an @ at the cursor, after a space, and Escape closes the list', async () => {
@@ -187,8 +187,8 @@ describe('the comments panel', () => {
     fireEvent.click(form.getByRole('button', { name: 'Reply' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Resolve' }));
 
-    await waitFor(() => expect(sent(api)).toHaveLength(2));
-    expect(sent(api)[0]?.body).toEqual({ text: 'Because.', mentions: [] });
+    await waitFor(() => expect(listSentChanges(api)).toHaveLength(2));
+    expect(listSentChanges(api)[0]?.body).toEqual({ text: 'Because.', mentions: [] });
   });
 
   it('the comments panel shows a viewer no form and no buttons', async () => {

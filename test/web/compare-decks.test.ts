@@ -113,14 +113,14 @@ describe('comparison of two decks', () => {
 });
 
 function bruteForceLength(row: readonly number[]): number {
-  let most = 0;
+  let max = 0;
   for (let mask = 0; mask < 2 ** row.length; mask += 1) {
     const subset = row.filter((_, i) => (mask >> i) % 2 === 1);
     if (subset.every((one, i) => i === 0 || one > (subset[i - 1] ?? 0))) {
-      most = Math.max(most, subset.length);
+      max = Math.max(max, subset.length);
     }
   }
-  return most;
+  return max;
 }
 
 describe('text changes of a slide', () => {
@@ -150,7 +150,7 @@ describe('text changes of a slide', () => {
     ]);
   });
 
-  it('text changes contain figures', () => {
+  it('text changes include changed numbers of a big-number slide', () => {
     const chart = (value: string): SlideContent => ({
       layout: 'big-number',
       title: 'Cost',

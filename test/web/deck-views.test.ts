@@ -58,12 +58,12 @@ describe('deck menu', () => {
   });
 });
 
-describe('slide frames', () => {
-  it('there are as many slide frames as requested slides before any slide exists', () => {
+describe('frames of the filmstrip', () => {
+  it('buildSlideFrames returns an empty frame for each requested slide before any slide exists', () => {
     expect(buildSlideFrames([], 3)).toEqual([0, 1, 2].map((index) => ({ index, slide: null })));
   });
 
-  it('the slide frames contain the slides by index, whatever their order', () => {
+  it('buildSlideFrames sorts the slides by index', () => {
     const frames = buildSlideFrames([makeSlide(2), makeSlide(0)], 3);
 
     expect(frames.map(({ slide }) => slide?.id)).toEqual(['s0', undefined, 's2']);
@@ -71,7 +71,7 @@ describe('slide frames', () => {
 });
 
 describe('deck progress', () => {
-  it('the deck’s progress counts slides without the review', () => {
+  it('the deck’s progress does not count the review task as a slide', () => {
     const stage: Stage = {
       name: 'slides',
       status: 'completed',
@@ -128,7 +128,7 @@ describe('deck title', () => {
   });
 });
 
-describe('preview', () => {
+describe('URL of a preview', () => {
   it('the preview has a URL on the preview host with page, version and token', () => {
     const address = previewUrl(
       'https://preview.example',

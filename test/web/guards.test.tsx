@@ -33,7 +33,7 @@ function signIn(changes = {}) {
 beforeEach(() => clearSession());
 afterEach(() => cleanup());
 
-describe('visitor', () => {
+describe('pages for a visitor who is not signed in', () => {
   it('a visitor is redirected to the sign-in page, which keeps the requested page', async () => {
     const router = await mountRoutes(routes, '/presentation/1?tab=usage');
 

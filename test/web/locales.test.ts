@@ -49,7 +49,7 @@ function staticImports(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-describe('languages', () => {
+describe('languages of the app', () => {
   it('all languages have the same keys', () => {
     expect(chinese.map(([key]) => key).sort()).toEqual(english.map(([key]) => key).sort());
   });
@@ -116,7 +116,7 @@ describe('text groups of a language', () => {
   });
 });
 
-describe('text', () => {
+describe('plural forms and parameters of a text', () => {
   it('a text has a plural form by count', () => {
     expect(formatMessage(en, 'en', 'deck.slides', { count: 1 })).toBe('1 slide');
     expect(formatMessage(en, 'en', 'deck.slides', { count: 8 })).toBe('8 slides');

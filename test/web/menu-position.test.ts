@@ -34,7 +34,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-describe('opening menu', () => {
+describe('position of an opening menu', () => {
   it('an opening menu aligns its right edge with its button', () => {
     const menu = positionedMenu({ left: 300, right: 336 }, 210);
 

@@ -140,7 +140,7 @@ describe('typed URL', () => {
   });
 });
 
-describe('draft', () => {
+describe('draft of a new presentation', () => {
   it.each([
     { topic: 'x'.repeat(200_001) },
     { topic: '汉'.repeat(90_000) },

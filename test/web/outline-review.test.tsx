@@ -28,7 +28,8 @@ const openDeckPage = (deck: Presentation) => {
   );
 };
 
-const selected = async () => (await screen.findByRole('tab', { selected: true })).textContent;
+const readSelectedTab = async () =>
+  (await screen.findByRole('tab', { selected: true })).textContent;
 
 const deckInReview = makeDeck({
   status: 'awaiting_review',
@@ -43,7 +44,7 @@ afterEach(cleanup);
 it('the page opens the outline of a deck in review, the only place to confirm it', async () => {
   await openDeckPage(deckInReview);
 
-  expect(await selected()).toBe('Outline');
+  expect(await readSelectedTab()).toBe('Outline');
   expect(await screen.findByRole('button', { name: 'Generate 1 slide' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
 });
@@ -51,18 +52,18 @@ it('the page opens the outline of a deck in review, the only place to confirm it
 it('other tabs of the page link back to the outline in review', async () => {
   await openDeckPage(deckInReview);
   fireEvent.click(await screen.findByRole('tab', { name: 'Slides' }));
-  const away = await selected();
+  const away = await readSelectedTab();
 
   fireEvent.click(screen.getByRole('button', { name: 'Review outline' }));
 
   expect(away).toBe('Slides');
-  expect(await selected()).toBe('Outline');
+  expect(await readSelectedTab()).toBe('Outline');
   expect(screen.queryByRole('button', { name: 'Review outline' })).toBeNull();
 });
 
 it('the page opens the slides of a paused deck, which can be resumed', async () => {
   await openDeckPage({ ...deckInReview, status: 'paused' });
 
-  expect(await selected()).toBe('Slides');
+  expect(await readSelectedTab()).toBe('Slides');
   expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy();
 });

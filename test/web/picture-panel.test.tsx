@@ -14,21 +14,21 @@ import { openEditor, saveNow, setupStudioTests } from './support/studio.tsx';
 
 setupStudioTests();
 
-const stored = (letter: string) => `pictures/${letter.repeat(64)}-1200x800.jpg`;
+const createAssetPath = (letter: string) => `pictures/${letter.repeat(64)}-1200x800.jpg`;
 const credit = {
   provider: 'Openverse',
   url: 'https://example.org/1',
   author: 'Ana Keller',
   license: 'CC BY-SA 2.0',
 };
-const found = (id: string, description = '') => ({
+const createSearchResult = (id: string, description = '') => ({
   ...{ id, description, width: 1200, height: 800, credit },
   thumbnail: 'data:image/png;base64,AAAA',
 });
 const pictured = (image: object = {}) =>
   ({
     ...{ layout: 'image-text', title: 'Tides', notes: '', sources: [] },
-    blocks: { image: { asset: stored('a'), alt: 'A pier', ...image }, text: 'Low water.' },
+    blocks: { image: { asset: createAssetPath('a'), alt: 'A pier', ...image }, text: 'Low water.' },
   }) as unknown as SlideContent;
 const bullets = {
   ...{ layout: 'bullets', title: 'Tides', notes: '', sources: [] },
@@ -90,11 +90,11 @@ describe('generating a picture', () => {
   const tasks = (more: object) => onCall('GET', '/tasks', { body: { items: [task(more)] } });
 
   it('the picture panel shows the price, sends the description, and places the generated picture', async () => {
-    const added = { asset: stored('c'), width: 1200, height: 800, alt: 'A lighthouse' };
+    const added = { asset: createAssetPath('c'), width: 1200, height: 800, alt: 'A lighthouse' };
     const { server, dialog } = await openPanel(
       pictured(),
       generator,
-      tasks({ status: 'completed', picture: stored('c') }),
+      tasks({ status: 'completed', picture: createAssetPath('c') }),
       onCall('POST', '/picture', { body: task({ status: 'queued' }) }),
       onCall('POST', '/pictures', { status: 201, body: { ...added, credit: null } }),
     );
@@ -107,7 +107,7 @@ describe('generating a picture', () => {
     await waitFor(() => expect(server.sentBy('POST')[0]?.body).toEqual({ prompt: 'A lighthouse' }));
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Use this picture' }));
 
-    expect(await savedImage(server)).toEqual({ asset: stored('c'), alt: 'A lighthouse' });
+    expect(await savedImage(server)).toEqual({ asset: createAssetPath('c'), alt: 'A lighthouse' });
   });
 
   it.each([
@@ -130,12 +130,18 @@ describe('generating a picture', () => {
 
 describe('the picture panel', () => {
   it('a found picture replaces the slide’s picture, with credit and description, and resets the position', async () => {
-    const added = { asset: stored('b'), width: 1200, height: 800, alt: 'A harbour', credit };
+    const added = {
+      asset: createAssetPath('b'),
+      width: 1200,
+      height: 800,
+      alt: 'A harbour',
+      credit,
+    };
     const { server, dialog } = await openPanel(
       pictured({ focal: { x: 0.1, y: 0.1 } }),
       providers(),
       onCall('GET', '/pictures/search', {
-        body: { items: [found('1', 'A harbour')], has_more: false },
+        body: { items: [createSearchResult('1', 'A harbour')], has_more: false },
       }),
       onCall('POST', '/pictures', { status: 201, body: added }),
     );
@@ -145,7 +151,11 @@ describe('the picture panel', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText(/Ana Keller \/ Openverse · CC BY-SA 2.0/)).toBeTruthy();
-    expect(await savedImage(server)).toEqual({ asset: stored('b'), alt: 'A harbour', credit });
+    expect(await savedImage(server)).toEqual({
+      asset: createAssetPath('b'),
+      alt: 'A harbour',
+      credit,
+    });
     expect(server.sentBy('POST')[0]?.body).toEqual({
       from: 'search',
       provider: 'openverse',
@@ -154,12 +164,18 @@ describe('the picture panel', () => {
   });
 
   it('a found picture is added to a slide without a picture', async () => {
-    const added = { asset: stored('b'), width: 1200, height: 800, alt: 'A harbour', credit };
+    const added = {
+      asset: createAssetPath('b'),
+      width: 1200,
+      height: 800,
+      alt: 'A harbour',
+      credit,
+    };
     const { server, dialog } = await openPanel(
       bullets,
       providers(),
       onCall('GET', '/pictures/search', {
-        body: { items: [found('1', 'A harbour')], has_more: false },
+        body: { items: [createSearchResult('1', 'A harbour')], has_more: false },
       }),
       onCall('POST', '/pictures', { status: 201, body: added }),
     );
@@ -168,13 +184,19 @@ describe('the picture panel', () => {
     fireEvent.click(await within(dialog).findByRole('button', { name: 'A harbour' }));
 
     await screen.findByRole('textbox', { name: 'Picture description' });
-    expect(await savedImage(server)).toEqual({ asset: stored('b'), alt: 'A harbour', credit });
+    expect(await savedImage(server)).toEqual({
+      asset: createAssetPath('b'),
+      alt: 'A harbour',
+      credit,
+    });
   });
 
   it('the picture panel searches the chosen site, credits each picture and loads more results on request', async () => {
     const { dialog } = await openPanel(pictured(), providers(), ({ path }) =>
       path.includes('/pictures/search')
-        ? { body: { items: [found(new URL(path, 'http://x').search)], has_more: true } }
+        ? {
+            body: { items: [createSearchResult(new URL(path, 'http://x').search)], has_more: true },
+          }
         : undefined,
     );
 
@@ -224,7 +246,9 @@ describe('the picture panel', () => {
     const { dialog } = await openPanel(
       pictured(),
       providers(),
-      onCall('GET', '/pictures/search', { body: { items: [found('1')], has_more: false } }),
+      onCall('GET', '/pictures/search', {
+        body: { items: [createSearchResult('1')], has_more: false },
+      }),
       onCall('POST', '/pictures', {
         status: 422,
         body: { detail: 'This file isn’t a readable picture.', code: 'picture_unreadable' },
@@ -239,7 +263,7 @@ describe('the picture panel', () => {
 
   it('without picture sites, the picture panel opens the user’s pictures and explains that search is not set up', async () => {
     const item = (letter: string, presentation_id: string) => ({
-      ...{ asset: stored(letter), width: 1200, height: 800, presentation_id },
+      ...{ asset: createAssetPath(letter), width: 1200, height: 800, presentation_id },
       ...{ presentation_title: 'Tides', stored_at: '2026-11-20T08:30:00.000Z' },
     });
     const { server, dialog } = await openPanel(
@@ -248,7 +272,7 @@ describe('the picture panel', () => {
       onCall('GET', '/pictures', { body: { items: [item('a', deckId), item('b', deckId)] } }),
       onCall('POST', '/pictures', {
         status: 201,
-        body: { asset: stored('b'), width: 1200, height: 800, alt: '', credit: null },
+        body: { asset: createAssetPath('b'), width: 1200, height: 800, alt: '', credit: null },
       }),
     );
 
@@ -257,7 +281,7 @@ describe('the picture panel', () => {
     expect(choices).toHaveLength(1);
     fireEvent.click(choices[0] as HTMLElement);
 
-    expect(await savedImage(server)).toEqual({ asset: stored('b'), alt: 'A pier' });
+    expect(await savedImage(server)).toEqual({ asset: createAssetPath('b'), alt: 'A pier' });
   });
 
   it.each([

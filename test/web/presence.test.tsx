@@ -138,7 +138,7 @@ describe('people on a presentation', () => {
   });
 });
 
-describe('reports of the own presence', () => {
+describe('reports of the user’s own presence', () => {
   it.each([
     ['a presentation that is not shared', { is_shared: false }],
     ['an admin on a presentation of others', { my_role: 'admin' }],

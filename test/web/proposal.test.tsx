@@ -62,7 +62,7 @@ async function openProposal(changes: Parameters<typeof proposal>[0] = {}) {
 
 setupStudioTests();
 
-describe('proposal', () => {
+describe('proposed change of a slide', () => {
   it('a proposal is shown next to the current slide, with its instruction and buttons', async () => {
     await openProposal();
 

@@ -97,10 +97,10 @@ describe('unpublished changes', () => {
   });
 });
 
-describe('older current version', () => {
+describe('a presentation whose current version is not the newest one', () => {
   const older = makePublished({ current_html_version: 1 });
 
-  it('an older current version is named, with a button to switch back to the current slides', async () => {
+  it('the note names the older version that is current, and has a button to make the newest one current', async () => {
     const api = fakeApi(onCall('PUT', '/current-html-version', { body: makePublished() }));
     await mount(<UnpublishedNote deck={older} tasks={[]} />);
 
@@ -120,7 +120,7 @@ describe('older current version', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('an older current version is named in the preview together with unpublished changes', async () => {
+  it('the preview of an older current version mentions both the newer version and unpublished changes', async () => {
     const both = makeChanged({ current_html_version: 1 });
     await mount(<NewerNote deck={both} version={1} />);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -130,7 +130,7 @@ describe('older current version', () => {
     expect(links).toEqual([`/preview/${deckId}/2`, `/presentation/${deckId}`]);
   });
 
-  it('an older current version is distinguished from a version that was republished without changes', async () => {
+  it('the versions tab tells an older current version from a version that was republished without changes', async () => {
     const republished = makeVersion({ version: 3, reason: 'republished', parent: 2 });
     await mount(
       <VersionsTab
@@ -158,7 +158,7 @@ describe('slide in progress as a side task', () => {
     expect(screen.getByText('generating 1 slide')).toBeTruthy();
   });
 
-  it('the stage does not count a slide in progress as done', async () => {
+  it('the progress of the slides stage does not count a slide that is being generated', async () => {
     await mount(<StageRail deck={deck} tasks={[makeAddTask()]} />);
     const stage = screen.getByText('Slides').closest('li');
 

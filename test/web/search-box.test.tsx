@@ -74,7 +74,7 @@ describe('search box of the top bar', () => {
     expect(searches()).toBe(1);
   });
 
-  it('the search box shows values that others write to the URL', async () => {
+  it('the search box shows a search that navigation writes to the URL', async () => {
     const { goTo } = renderBox('/dashboard?q=tides');
     expect(field().value).toBe('tides');
 

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('sign-in', () => {
+describe('signing in', () => {
   it('a sign-in stores the tokens under auth-store, then loads the user', async () => {
     fakeApi(onPath('/api/auth/login', { body: makeTokens() }), me);
 
@@ -227,7 +227,7 @@ describe('token refresh', () => {
   });
 });
 
-describe('sign-out', () => {
+describe('signing out', () => {
   it('a sign-out clears the session at once and calls the server', async () => {
     const api = fakeApi(onPath('/api/auth/logout', { status: 204 }));
     saveTokens(makeTokens());

@@ -69,7 +69,7 @@ describe('withText', () => {
   });
 });
 
-describe('list entries', () => {
+describe('adding, moving and removing list entries of a slide', () => {
   const three = bullets('One', 'Two', 'Three');
 
   it('list entries are added empty, moved and removed', () => {

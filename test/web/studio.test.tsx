@@ -25,7 +25,7 @@ import {
 import { makeUser } from './support/users.ts';
 
 const slides = ['Alpha', 'Beta', 'Gamma'].map((title, i) => makeSlideWith(i, section(title)));
-const allowed = (...allowed_actions: string[]) => ({ allowed_actions }) as object;
+const allowActions = (...allowed_actions: string[]) => ({ allowed_actions }) as object;
 
 setupStudioTests();
 
@@ -163,9 +163,9 @@ describe('drafts in the studio', () => {
   });
 });
 
-describe('permissions', () => {
+describe('what a user may edit in the studio', () => {
   it('a slide can’t be edited during a run, and the studio shows why', async () => {
-    await openStudio(slides, { deck: { status: 'running', ...allowed('pause') } });
+    await openStudio(slides, { deck: { status: 'running', ...allowActions('pause') } });
 
     expect(await screen.findByText(/when generation has finished/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
@@ -175,7 +175,7 @@ describe('permissions', () => {
 
   it('a reader sees slide, facts and notes, but no fields', async () => {
     const noted = makeSlideWith(0, section('Alpha', 'Say it slowly.'));
-    await openStudio([noted], { deck: allowed('delete'), search: '?slide=s0&edit=1' });
+    await openStudio([noted], { deck: allowActions('delete'), search: '?slide=s0&edit=1' });
 
     expect(await screen.findByRole('img', { name: 'Alpha' })).toBeTruthy();
     const inspector = within(screen.getByRole('complementary'));
@@ -196,7 +196,7 @@ describe('permissions', () => {
         status: 'running',
         topic: 'Why tides turn',
         audience: 'Sailors',
-        ...allowed('pause'),
+        ...allowActions('pause'),
       },
     });
 
@@ -209,7 +209,7 @@ describe('permissions', () => {
 
   it('a slide without content shows its point and state', async () => {
     const waiting = makeSlide(0, { status: 'running', content: null, title: null });
-    await openStudio([waiting], { deck: { status: 'running', ...allowed('pause') } });
+    await openStudio([waiting], { deck: { status: 'running', ...allowActions('pause') } });
 
     expect((await screen.findAllByText('Point 1')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();

@@ -57,7 +57,7 @@ const routes = [
 ];
 
 /** Returns all stored drafts of this tab. */
-const stored = () => Object.values(sessionStorage).join(' ');
+const readStoredDrafts = () => Object.values(sessionStorage).join(' ');
 
 function startDeck() {
   useDraft.setState({ topic: 'A secret plan' });
@@ -120,12 +120,12 @@ describe('draft of an expired session', () => {
     useDraft.setState({ topic: 'A secret plan' });
     saveDraft(draftKey('', 'deck', 's0'), { rev: 1, base: content, content, at: 0 });
 
-    expect(stored()).not.toContain('secret');
+    expect(readStoredDrafts()).not.toContain('secret');
     clearDraft();
   });
 });
 
-describe('sign-out', () => {
+describe('signing out with unsaved drafts', () => {
   it('a sign-out asks for confirmation when a new presentation was started, then removes all drafts', async () => {
     startDeck();
     const router = await clickLogOut();
@@ -135,7 +135,7 @@ describe('sign-out', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sign out and discard' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'));
-    expect(stored()).not.toContain('secret');
+    expect(readStoredDrafts()).not.toContain('secret');
     expect(useDraft.getState()).toEqual(emptyDraft);
     setUser(ada);
     expect(useDraft.getState()).toEqual(emptyDraft);
@@ -149,7 +149,7 @@ describe('sign-out', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.pathname).toBe('/');
-    expect(stored()).toContain('A secret title');
+    expect(readStoredDrafts()).toContain('A secret title');
   });
 
   it('a sign-out removes slide edits from the storage and from memory', async () => {
@@ -159,7 +159,7 @@ describe('sign-out', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out and discard' }));
 
     await waitFor(() => expect(useSlideDrafts.getState()).toEqual({}));
-    expect(stored()).not.toContain('A secret title');
+    expect(readStoredDrafts()).not.toContain('A secret title');
   });
 
   it('a sign-out in another tab removes slide edits here', async () => {
@@ -169,7 +169,7 @@ describe('sign-out', () => {
     otherTab.postMessage(ada.id);
 
     await waitFor(() => expect(useSlideDrafts.getState()).toEqual({}));
-    expect(stored()).not.toContain('A secret title');
+    expect(readStoredDrafts()).not.toContain('A secret title');
     otherTab.close();
   });
 
@@ -200,6 +200,6 @@ describe('sign-out', () => {
     if (!confirm) throw new Error('the dialog has no button');
     fireEvent.click(confirm);
 
-    await waitFor(() => expect(stored()).not.toContain('secret'));
+    await waitFor(() => expect(readStoredDrafts()).not.toContain('secret'));
   });
 });

@@ -190,7 +190,7 @@ describe('verification link page', () => {
   });
 });
 
-describe('signed-in visitor', () => {
+describe('verification link opened by a signed-in user', () => {
   it.each([
     ['is expired', expiredResponse, 'This link has expired.'],
     ['was used before', confirmedResponse, 'Address confirmed'],

@@ -50,11 +50,11 @@ const deliver = (task: TaskItem, work: RunTask) =>
 /** Returns work that waits until it is released, and that counts how many run at a time. */
 function countedWork() {
   const gate = Promise.withResolvers<void>();
-  const counts = { running: 0, most: 0, started: 0 };
+  const counts = { running: 0, max: 0, started: 0 };
   const work: RunTask = async () => {
     counts.running += 1;
     counts.started += 1;
-    counts.most = Math.max(counts.most, counts.running);
+    counts.max = Math.max(counts.max, counts.running);
     await gate.promise;
     counts.running -= 1;
     return {};
@@ -76,7 +76,7 @@ describe('side tasks that call a model', () => {
     release();
     await Promise.all(deliveries);
 
-    expect(counts).toEqual({ running: 0, most: limit, started: limit });
+    expect(counts).toEqual({ running: 0, max: limit, started: limit });
     expect(slots).toHaveLength(limit);
   });
 
@@ -96,7 +96,7 @@ describe('side tasks that call a model', () => {
     release();
     await Promise.all(deliveries);
 
-    expect(counts.most).toBe(limit);
+    expect(counts.max).toBe(limit);
   });
 
   test('a side task that waits for a call slot uses no attempt and runs in the end', async () => {

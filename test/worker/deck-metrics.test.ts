@@ -140,7 +140,7 @@ describe('the metrics of a deck', () => {
   });
 });
 
-test('the metrics count no end while the deck waits for its owner', async () => {
+test('no result of the deck is counted while its outline awaits review', async () => {
   const { id } = await newDeck({ slide_count: 3, review_outline: true });
   await runAllTasks(id);
 
@@ -148,7 +148,7 @@ test('the metrics count no end while the deck waits for its owner', async () => 
   expect(endMetrics(id)).toEqual([]);
 });
 
-test('the metrics count a second end when the deck is regenerated', async () => {
+test('regenerating a completed deck counts another result', async () => {
   const { user, token } = await newUser();
   const { id } = await newDeck({ slide_count: 3 }, user);
   await runAllTasks(id);

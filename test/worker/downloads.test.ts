@@ -59,7 +59,7 @@ const formatSamples: [string, string, string, string][] = [
   ['json', '{', 'application/json', 'json'],
 ];
 
-describe('a finished version', () => {
+describe('downloading a finished version', () => {
   test('a finished version can be downloaded in every format, with the deck’s title in any script as file name', async () => {
     const { id, ask } = await finishedDeck();
     const title = '潮汐：能量 “2026” / 报告';
@@ -201,7 +201,7 @@ describe('a deck whose HTML failed', () => {
   }, 120_000);
 });
 
-describe('a failed export', () => {
+describe('a version whose export failed', () => {
   test('a failed export leaves the HTML current and is the only task retried on resume', async () => {
     const { id, ask } = await createQueuedDeck();
 

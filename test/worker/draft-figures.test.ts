@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A report of half a million characters with a figure in each paragraph. */
+/** A report of half a million characters with a number in each paragraph. */
 const report = Array.from(
   { length: 2_500 },
   (_, i) =>

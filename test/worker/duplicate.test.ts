@@ -39,7 +39,7 @@ const slideContents = async (id: string) => {
   return slides.map(({ id: slide, content, point }) => ({ slide, content, point }));
 };
 
-describe('a duplicate', () => {
+describe('the duplicate of a presentation', () => {
   test('a duplicate has the original’s slides, outline and theme and is published without a model call', async () => {
     const deck = await finishedDeck({ theme: 'ink' });
 
@@ -183,7 +183,7 @@ describe('a duplicate', () => {
   });
 });
 
-describe('duplicating', () => {
+describe('errors while duplicating', () => {
   test('duplicating that fails removes the copy, and a retry creates it', async () => {
     const deck = await finishedDeck();
     const { data: slide } = await slideEntity().get({ presentation_id: deck.id, id: 's02' }).go();

@@ -34,7 +34,7 @@ const allowedActions = async ({ ask }: Deck) =>
 
 const deckInReview = () => outlinedDeck({ review_outline: true });
 
-describe('the outline', () => {
+describe('reading and editing the outline', () => {
   test('the outline is returned entry by entry with each slide’s id', async () => {
     const deck = await deckInReview();
 

@@ -111,7 +111,7 @@ describe('an edit that is not published', () => {
   });
 });
 
-describe('a download', () => {
+describe('a download while edits are not published', () => {
   test('a download returns 409 with the code publishing while an edit is not published yet', async () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');
@@ -152,7 +152,7 @@ describe('a download', () => {
   });
 });
 
-describe('processes that die', () => {
+describe('processes that die while an edit is published', () => {
   test('the watch check publishes a stored version whose worker died before the version became current', async () => {
     const deck = await finishedDeck();
     await deliverEdit(deck, await editTitle(deck, 'Bees need water'));

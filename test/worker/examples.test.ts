@@ -28,7 +28,7 @@ async function openExample(exampleId: string, user = newUser()) {
   return { answer, id, ask, owner };
 }
 
-describe('an example', () => {
+describe('example presentations', () => {
   test.each(ids)(
     'the example %s is a valid presentation that matches its entry in the list',
     async (id) => {

@@ -33,7 +33,7 @@ const failingModel =
     throw error;
   };
 
-describe('a failed call', () => {
+describe('cost and attempts of a failed model call', () => {
   test('a call that fails before the response starts costs nothing and uses no attempt, up to a limit', async () => {
     const deck = await newDeck();
     const away = portsWithModel(failingModel(new ModelError('overloaded', 'connect ECONNREFUSED')));
@@ -121,7 +121,7 @@ describe('a deck that fails without any slide', () => {
   });
 });
 
-describe('a task', () => {
+describe('limits on tasks, and holds on running tasks', () => {
   test('a task does not reach its claim limit by being paused repeatedly', async () => {
     const deck = await newDeck();
     const move = { run: 1, now: systemClock.now() };

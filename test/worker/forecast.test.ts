@@ -30,7 +30,7 @@ const readForecast = async (deck: DeckItem, now = measuredDay) => {
   return forecast(currentDeck, now);
 };
 
-describe('the forecast', () => {
+describe('the forecast of a deck’s remaining time', () => {
   test('a running deck’s forecast is the time of its remaining tasks', async () => {
     const deck = await newDeck();
 

@@ -26,7 +26,7 @@ import {
   transactionConflict,
 } from '#test/support/store-faults.ts';
 
-/** Asserts that the owner's monthly usage equals the sum of the ledger rows of their only deck. */
+/** Asserts that the owner's monthly usage equals the sum of the usage records of their only deck. */
 async function expectSums(deck: DeckItem): Promise<void> {
   const { input_tokens, cache_write_tokens, output_tokens } = sumUsage(
     await listUsageRows(deck.id),
@@ -37,7 +37,7 @@ async function expectSums(deck: DeckItem): Promise<void> {
 
 const laterClock = clockAhead(60_000);
 
-describe('the usage ledger', () => {
+describe('what the usage ledger counts', () => {
   test('the usage ledger does not change when a worker returns after its call was marked lost', async () => {
     const deck = await newDeck();
     const lateModel: ModelPort = async () => {
@@ -134,7 +134,7 @@ describe('the usage ledger', () => {
     await expectSums(deck);
   });
 
-  test('the usage ledger does not change when the watch check finds the row already ended', async () => {
+  test('the usage ledger does not change when the watch check finds that the call has already ended', async () => {
     const deck = await newDeck();
     await runTask(
       outlineTaskMessage(deck.id),

@@ -78,7 +78,7 @@ async function catchModelError(
   return failure;
 }
 
-describe('a refused call', () => {
+describe('model calls that are refused', () => {
   test.each([
     [429, 'ThrottlingException', 'slow down', 'throttled'],
     [400, 'ServiceQuotaExceededException', 'quota', 'throttled'],
@@ -133,7 +133,7 @@ describe('a refused call', () => {
   });
 });
 
-describe('an unavailable model', () => {
+describe('a model that is unavailable', () => {
   test('a model that resets connections is handled like an overloaded one and uses no attempt of the task', async () => {
     const reset = (response: ServerResponse) => void response.socket?.resetAndDestroy();
 
@@ -165,7 +165,7 @@ describe('an unavailable model', () => {
   });
 });
 
-describe('a model stream', () => {
+describe('a model stream that is cut', () => {
   test('a model stream that is cut after its start is charged for the received part', async () => {
     const cut = (response: ServerResponse) => void response.socket?.destroySoon();
 
@@ -223,8 +223,8 @@ describe('a model stream', () => {
   });
 });
 
-describe('the usage ledger', () => {
-  test('the usage ledger counts the received part of a cut response and marks the row as an estimate', async () => {
+describe('the usage ledger after a model error', () => {
+  test('the usage ledger counts the received part of a cut response and marks the usage record as an estimate', async () => {
     const deck = await newDeck();
     respondNext = respondWithStream(sendStart);
 

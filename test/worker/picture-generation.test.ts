@@ -74,7 +74,7 @@ const pictureRows = async (deck: Deck) =>
   (await listUsageRows(deck.id)).filter(({ purpose }) => purpose === 'picture');
 const calls = () => server.seen.filter(({ method }) => method === 'POST');
 
-describe('a generated picture', () => {
+describe('storing a generated picture', () => {
   test('a generated picture is stored with its model as credit, paid once, and placed by the user', async () => {
     const deck = await finishedDeck();
 
@@ -200,7 +200,7 @@ const invokePath = /\/invoke/;
 const error = (code: string) => JSON.stringify({ error: { code, message: 'no' } });
 const filtered = JSON.stringify({ finish_reasons: ['Filter reason: prompt'] });
 
-describe('a failed generation', () => {
+describe('a picture generation that fails', () => {
   test.each([
     [
       'content_filtered',

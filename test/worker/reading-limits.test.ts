@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('reading a source', () => {
+describe('limits on reading sources in parallel', () => {
   test('reading a source waits while two other sources of the owner are read, without using an attempt', async () => {
     const owner = await newUser();
     const [firstFile, secondFile, thirdFile] = [

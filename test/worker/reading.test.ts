@@ -49,7 +49,7 @@ const sourceStatus = async (id: string) => (await getSourceItem(id))?.status;
 const claimSource = (id: string, owner: string, now = systemClock.now()) =>
   claimReading(id, { owner, until: now + readingLeaseMs, now });
 
-describe('reading a source', () => {
+describe('reading an uploaded source', () => {
   test('reading a source runs once when the message is delivered twice at the same time', async () => {
     const { id, message } = await uploadedFile();
 
@@ -335,7 +335,7 @@ describe('the sources of a presentation', () => {
   });
 });
 
-describe('the sweeper', () => {
+describe('the sweeper for sources', () => {
   /** Runs the sweeper's repair for one source. */
   async function sweepSource(id: string, clock = systemClock): Promise<void> {
     for (const source of await listDueSources(clock.now())) {

@@ -61,7 +61,7 @@ async function readVersionFiles(id: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(files)) as Record<string, string>;
 }
 
-describe('regenerating from slides', () => {
+describe('regenerating from the slides stage', () => {
   test('regenerating from slides replaces the slides from the same outline and keeps the old version byte for byte', async () => {
     const { id, ask } = await finishedDeck();
     const earlierFiles = await readVersionFiles(id);
@@ -166,7 +166,7 @@ describe('regenerating from slides', () => {
   });
 });
 
-describe('regenerating from deploy', () => {
+describe('regenerating from the deploy stage', () => {
   test('regenerating from deploy publishes the edited working copy as the next version without a model call', async () => {
     const { id, ask, edit } = await finishedDeck();
     await edit(0, 'A title of mine');
@@ -259,7 +259,7 @@ describe('editing a slide of a cancelled deck', () => {
   });
 });
 
-describe('versions', () => {
+describe('older versions after a regeneration', () => {
   test('an older version can be made current again, and previews show it', async () => {
     const { id, ask } = await finishedDeck();
     await ask('POST', '/regenerate?regenerate_from=deploy');

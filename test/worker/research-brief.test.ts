@@ -81,7 +81,7 @@ test('short sources need no model call: their passages are the facts', async () 
   expect(brief?.facts[0]?.text).not.toMatch(/https/);
 });
 
-describe('the research agent', () => {
+describe('limits of the research agent', () => {
   test('after its tool limit, the research agent is instructed to finish and gets only the submit tool', async () => {
     const { deck, passage } = await deckWithReadSource();
     const { model, requests } = modelWithToolUses((_, { tools }) =>

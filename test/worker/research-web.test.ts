@@ -147,7 +147,7 @@ describe('research without sources', () => {
   });
 });
 
-describe('a page', () => {
+describe('pages that research may read', () => {
   test.each([
     ['that nobody named', 'http://elsewhere.example/'],
     ['with something added to its address', '/report?q=everything'],
@@ -311,7 +311,7 @@ describe('a page that could not be read', () => {
   });
 });
 
-describe('a web search', () => {
+describe('web searches of the research agent', () => {
   test('the model may read pages that a search returned', async () => {
     const deck = await newDeck({ topic: `Bees, by ${base}/report` });
     const queries: string[] = [];

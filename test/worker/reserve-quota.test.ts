@@ -47,7 +47,7 @@ describe('the shards of a model quota', () => {
   });
 });
 
-describe('a reserved share', () => {
+describe('reserving a share of a model quota', () => {
   test('tokens of a model quota are reserved in another shard when the first shard is full', async () => {
     withQuota({ tokens_per_minute: 180_000_000 });
     const clock = clockWithDraws([0]);

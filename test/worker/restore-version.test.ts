@@ -31,7 +31,7 @@ async function deckWithTwoVersions(): Promise<FinishedDeck> {
   return deck;
 }
 
-describe('a restored version', () => {
+describe('restoring an older version', () => {
   test('a restored version becomes the working slides, the next version and the displayed version', async () => {
     const deck = await deckWithTwoVersions();
 

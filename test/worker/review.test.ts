@@ -71,7 +71,7 @@ const slideLayouts = async ({ id }: DeckItem) => {
   return now?.slide_ids.map((slideId) => slides.find((one) => one.id === slideId)?.content.layout);
 };
 
-describe('the review task', () => {
+describe('changes that the review task makes', () => {
   test('the review task changes a repeated layout to a related layout with the same content and records the change', async () => {
     const deck = await runReview();
 

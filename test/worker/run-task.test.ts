@@ -20,7 +20,7 @@ import {
   streamingModel,
 } from '#test/support/scripted-outline.ts';
 
-describe('a task message', () => {
+describe('handling a task message', () => {
   test('a task message that is delivered twice makes the outline once', async () => {
     const deck = await newDeck();
 
@@ -125,7 +125,7 @@ describe('a worker that lost its lease', () => {
   });
 });
 
-describe('an outline task', () => {
+describe('running an outline task', () => {
   test('an outline task requests only missing entries after a cut response and never changes stored entries', async () => {
     const deck = await newDeck();
     const cut = new ModelError('overloaded', 'the stream ended before its end');

@@ -58,7 +58,7 @@ async function requireExisting<T>(found: Promise<T | undefined>): Promise<T> {
   return item;
 }
 
-describe('a side task', () => {
+describe('side tasks of a deck', () => {
   test.each([
     { to: 'completed' as const },
     { to: 'failed' as const },

@@ -114,7 +114,7 @@ describe('a call’s share of the model quota', () => {
     expect((await getTask(outlineTaskKey(paused.id)))?.status).toBe('pending');
   });
 
-  test('when no quota is left, the call opens no usage row and its task is requeued for the next window', async () => {
+  test('when no quota is left, the call opens no usage record and its task is requeued for the next window', async () => {
     const deck = await newDeck();
     const clock = stoppedClock();
     const { model: port, requests } = countingModel();
@@ -161,7 +161,7 @@ describe('a call’s share of the model quota', () => {
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('completed');
   });
 
-  test('the reserved quota is refunded, without a usage row, when the task loses its lease while waiting', async () => {
+  test('the reserved quota is refunded, without a usage record, when the task loses its lease while waiting', async () => {
     const deck = await newDeck();
     const clock = stoppedClock();
     const { model: port, requests } = countingModel();

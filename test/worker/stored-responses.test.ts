@@ -41,7 +41,7 @@ const attemptKey = (deckId: string, number = 0) => ({
   attempt: number,
 });
 
-describe('a stored response', () => {
+describe('stored responses of model calls', () => {
   test('stored responses spare a later claim the calls that an earlier claim made', async () => {
     const deck = await newDeck();
     const { model, requests } = countingModel();

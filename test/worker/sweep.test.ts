@@ -46,7 +46,7 @@ async function loseMessage(key: TaskKey): Promise<number> {
 
 const markAsSideTask = (key: TaskKey) => taskEntity().patch(key).set({ is_aside: true }).go();
 
-describe('the sweeper', () => {
+describe('the sweeper for tasks', () => {
   test('the sweeper requeues a task whose worker died unnoticed', async () => {
     const deck = await newDeck();
     await expireLease(outlineKey(deck.id));

@@ -97,7 +97,7 @@ const translate = (deck: Deck, language: string, headers = {}) =>
 const hasEnded = (deck: DeckItem | undefined) =>
   deck?.status === 'completed' || deck?.status === 'failed';
 
-describe('a translation', () => {
+describe('translating a presentation', () => {
   test('a translation is a new deck with the same slides in the other language and a reference to the original', async () => {
     const deck = await finishedDeck({}, { tier: 'pro' });
     await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));

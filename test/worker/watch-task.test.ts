@@ -78,7 +78,7 @@ const setTaskStatus = (deck: DeckItem, status: 'pending' | 'cancelled') =>
     .set(taskStatusFields(outlineTaskKey(deck.id), status, systemClock.now()))
     .go();
 
-describe('the watch check', () => {
+describe('the check of a watch message', () => {
   test('the watch check leaves the calls of a live claim open and marks them as lost after the lease expires', async () => {
     const deck = await newDeck();
     await createDeadClaim(deck);

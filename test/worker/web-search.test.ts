@@ -45,7 +45,7 @@ function createSearch(provider: 'brave' | 'tavily') {
   return search;
 }
 
-describe('a web search', () => {
+describe('web search providers', () => {
   test('a web search is unavailable when the settings name no provider', () => {
     expect(webSearch()).toBeUndefined();
   });

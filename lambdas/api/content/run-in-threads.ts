@@ -13,11 +13,11 @@ export const contentLimits: ThreadLimits = { cpuMs: 10_000, memoryMb: 512, wallM
 // A deployed function runs one request at a time. These limits matter only in the local stack, which runs requests
 // concurrently.
 const slotLimits: SlotLimits = {
-  running: 4,
-  runningPerOwner: 1,
-  waiting: 200,
-  waitingPerOwner: 40,
-  waitMs: 8_000,
+  maxRunning: 4,
+  maxRunningPerOwner: 1,
+  maxWaiting: 200,
+  maxWaitingPerOwner: 40,
+  maxWaitMs: 8_000,
 };
 
 /** Calls below this processor time, in ms, are not counted, to save a database write. */

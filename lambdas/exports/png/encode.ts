@@ -14,11 +14,11 @@ type Rows = { stride: number; bytes: Uint8Array<ArrayBuffer> };
 export type RowRange = { from: number; to: number };
 
 /** Row buffers kept for reuse, because allocating and freeing such large buffers is slow. */
-const spareRows: Rows[] = [];
-const maxSpare = 4;
+const pooledRows: Rows[] = [];
+const maxPooled = 4;
 
 function allocateRows(stride: number, height: number): Rows {
-  const reused = spareRows.pop();
+  const reused = pooledRows.pop();
   const canReuse = reused?.stride === stride && reused.bytes.length === stride * height;
   return canReuse ? reused : { stride, bytes: new Uint8Array(stride * height) };
 }
@@ -72,7 +72,7 @@ function writeDifference(pixels: Int32Array, width: number, y: number, bytes: Ui
 }
 
 function recycleRows(rows: Rows): void {
-  if (spareRows.length < maxSpare) spareRows.push(rows);
+  if (pooledRows.length < maxPooled) pooledRows.push(rows);
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {

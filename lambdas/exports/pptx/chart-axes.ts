@@ -54,14 +54,14 @@ function valueRange(chart: ChartBox, plot: ChartPlot): Pick<PlotArea, 'min' | 'm
     return { min: low, max: high, unit: roundDigits(high - (ticks.at(-2) ?? 0)) };
   const values = allValues(chart);
   const headroom = plot.isHorizontal ? 1 : 1.1;
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const [minValue, maxValue] = [Math.min(0, ...values), Math.max(0, ...values)];
   const names = categoryLabels(chart)[0]?.y;
   // Office puts the category names right below the plot, so the range leaves space for the labels below zero.
-  const hasLabelsBelow = least < 0 && !plot.isHorizontal && names !== undefined;
+  const hasLabelsBelow = minValue < 0 && !plot.isHorizontal && names !== undefined;
   const { zero, perUnit } = plot.values;
   return {
-    min: roundDigits(hasLabelsBelow ? (names - 8 - zero) / perUnit : least),
-    max: roundDigits(most * headroom),
+    min: roundDigits(hasLabelsBelow ? (names - 8 - zero) / perUnit : minValue),
+    max: roundDigits(maxValue * headroom),
     unit: undefined,
   };
 }

@@ -101,7 +101,7 @@ function markersXml(chart: ChartBox, fill: string, points: number): string {
   const marker = (size: number) =>
     `<c:marker><c:symbol val="circle"/><c:size val="${Math.min(72, Math.max(2, Math.round(size * 0.75)))}"/><c:spPr>${fill}<a:ln><a:noFill/></a:ln></c:spPr></c:marker>`;
   const isEach = dots.length >= points;
-  const each = dots.reduce((least, dot) => Math.min(least, dot.width), widestDot);
+  const each = dots.reduce((min, dot) => Math.min(min, dot.width), widestDot);
   const common = isEach ? marker(each) : '<c:marker><c:symbol val="none"/></c:marker>';
   return `${common}<c:dPt><c:idx val="${points - 1}"/>${marker(widestDot)}<c:bubble3D val="0"/></c:dPt>`;
 }

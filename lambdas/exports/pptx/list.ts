@@ -86,12 +86,12 @@ function gapBetween(above: TextBox, below: TextBox): number {
 
 /** Whether texts can be paragraphs of one box: stacked, with a common width that reproduces all their lines. */
 function canJoin(slide: SlideContext, texts: TextBox[]): boolean {
-  const { least, below } = intersect(texts.map((text) => wrapInterval(text, slide.theme.faces)));
+  const { min, below } = intersect(texts.map((text) => wrapInterval(text, slide.theme.faces)));
   const isStacked = texts.every((text, i) => {
     const above = texts[i - 1];
     return !above || gapBetween(above, text) >= -0.01;
   });
-  return isStacked && below - least >= minSlack(least);
+  return isStacked && below - min >= minSlack(min);
 }
 
 function joinedXml(slide: SlideContext, name: string, entries: ListEntry[]): string {

@@ -69,12 +69,12 @@ function trailingTracking(box: TextBox): number {
 
 /** Records a finding if no width reproduces the box's lines. */
 export function checkWrap(slide: SlideContext, box: TextBox, interval: WrapInterval): void {
-  if (interval.least < interval.below) return;
+  if (interval.min < interval.below) return;
   slide.findings.push({
     code: 'no_wrap_width',
     severity: 'warning',
     message: `No box width reproduces the lines of ${box.part ?? box.id}: they may break elsewhere in PowerPoint.`,
-    params: { least: interval.least, below: interval.below },
+    params: { least: interval.min, below: interval.below },
     ...(box.part === undefined ? {} : { part: box.part }),
   });
 }
@@ -205,9 +205,9 @@ const largeFigure = { size: 120, ratio: 1.25 };
 const lineSlack = 0.02;
 
 /**
- * Fits the box of a line that should not wrap. With much free space it is exactly as wide as the line and does not wrap,
- * because programs align such a line differently in a wider box. Otherwise it ends before its neighbour, and programs
- * shrink a wider substitute.
+ * Fits the box of a line that should not wrap. With much free space it is exactly as wide as the line and does not
+ * wrap, because programs align such a line differently in a wider box. Otherwise it ends before its neighbour, and
+ * programs shrink a wider substitute.
  */
 function fitLine(slide: SlideContext, box: TextBox): FittedBox & { isOneLine: boolean } {
   const width = (box.lines[0]?.width ?? 0) - trailingTracking(box);

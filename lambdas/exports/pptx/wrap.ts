@@ -4,9 +4,9 @@ import type { Line, Run, TextBox } from '#shared/deck/scene.ts';
 import { type Cluster, emojiFamily, systemFamily } from '#shared/deck/text-shaping.ts';
 
 /**
- * Box widths in px at which greedy line breaking reproduces a box's lines: from `least` up to, not including, `below`.
+ * Box widths in px at which greedy line breaking reproduces a box's lines: from `min` up to, not including, `below`.
  */
-export type WrapInterval = { least: number; below: number };
+export type WrapInterval = { min: number; below: number };
 
 // Width in em that the layout engine assumes for emoji without a bundled face; see shape.ts.
 const unknownEmojiWidth = 1.25;
@@ -112,7 +112,7 @@ function measuredInterval(box: TextBox, faces: FaceSet, hasScriptSpacing: boolea
     while (last > (starts[i] ?? 0) && paragraph.clusters[last - 1]?.isSpace) last -= 1;
     return last;
   };
-  const least = Math.max(0, ...starts.map((start, i) => clusterWidth(paragraph, start, end(i))));
+  const min = Math.max(0, ...starts.map((start, i) => clusterWidth(paragraph, start, end(i))));
   const bounds = starts
     .slice(0, -1)
     .map((start, i) =>
@@ -120,7 +120,7 @@ function measuredInterval(box: TextBox, faces: FaceSet, hasScriptSpacing: boolea
         ? Number.POSITIVE_INFINITY
         : nextWidth(paragraph, start, starts[i + 1] ?? start),
     );
-  return { least, below: Math.min(...bounds, Number.POSITIVE_INFINITY) };
+  return { min, below: Math.min(...bounds, Number.POSITIVE_INFINITY) };
 }
 
 /**
@@ -131,16 +131,16 @@ export function wrapInterval(box: TextBox, faces: FaceSet): WrapInterval {
   const text = box.lines.map((line) => line.runs.map((run) => run.text).join('')).join('');
   const minWidth = Math.max(0, ...box.lines.map((line) => line.width)) + hiddenWidth(box);
   const isMixed = ideograph.test(text) && /[\dA-Za-z]/.test(text);
-  if (box.lines.length < 2 && !isMixed) return { least: minWidth, below: Number.POSITIVE_INFINITY };
+  if (box.lines.length < 2 && !isMixed) return { min: minWidth, below: Number.POSITIVE_INFINITY };
   const plain = measuredInterval(box, faces, false);
-  const base = { least: Math.min(minWidth, (minWidth + plain.below) / 2), below: plain.below };
+  const base = { min: Math.min(minWidth, (minWidth + plain.below) / 2), below: plain.below };
   const otherIntervals = [
     ...(isMixed ? [measuredInterval(box, faces, true)] : []),
     measuredInterval(box, withoutKerning(faces), false),
   ];
   return otherIntervals.reduce((interval, other) => {
     const intersection = intersect([interval, other]);
-    return intersection.below - intersection.least > 2 ? intersection : interval;
+    return intersection.below - intersection.min > 2 ? intersection : interval;
   }, base);
 }
 
@@ -176,21 +176,21 @@ function hiddenWidth(box: TextBox): number {
 /** Returns the widths common to several paragraphs. */
 export function intersect(intervals: WrapInterval[]): WrapInterval {
   return {
-    least: Math.max(...intervals.map(({ least }) => least)),
+    min: Math.max(...intervals.map(({ min }) => min)),
     below: Math.min(...intervals.map(({ below }) => below)),
   };
 }
 
 /** Adds slack to a single line, so that another renderer's rounding does not wrap it. */
-function addSlack(least: number): number {
-  return least * 1.04 + 4;
+function addSlack(min: number): number {
+  return min * 1.04 + 4;
 }
 
 /**
  * Returns the width for a box: the middle of the interval. Without an upper bound, the box's own width or its
  * longest line plus slack.
  */
-export function wrapWidth({ least, below }: WrapInterval, boxWidth: number): number {
-  const maxWidth = Math.max(boxWidth, addSlack(least));
-  return Math.min((least + below) / 2, maxWidth);
+export function wrapWidth({ min, below }: WrapInterval, boxWidth: number): number {
+  const maxWidth = Math.max(boxWidth, addSlack(min));
+  return Math.min((min + below) / 2, maxWidth);
 }

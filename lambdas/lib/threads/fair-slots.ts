@@ -1,14 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 
 export type SlotLimits = {
-  /** Concurrent jobs: in total and per owner. */
-  running: number;
-  runningPerOwner: number;
-  /** Jobs waiting for a slot: in total and per owner. */
-  waiting: number;
-  waitingPerOwner: number;
-  /** Maximum wait for a slot in ms. */
-  waitMs: number;
+  /** Maximum number of concurrent jobs, in total and per owner. */
+  maxRunning: number;
+  maxRunningPerOwner: number;
+  /** Maximum number of jobs that wait for a slot, in total and per owner. */
+  maxWaiting: number;
+  maxWaitingPerOwner: number;
+  /** Maximum time that a job waits for a slot, in ms. */
+  maxWaitMs: number;
 };
 
 /** A job's position in the queue. `since` is the virtual time of its arrival; `cost` has the same unit. */
@@ -20,7 +20,8 @@ const retryAfter = 5;
 
 /**
  * Runs work in a limited number of slots. Owners take turns by the cost of their work: the waiting work of one owner
- * does not delay another owner's (fair queuing with virtual time; Goyal, Vin and Cheng, "Start-time Fair Queuing", 1996).
+ * does not delay another owner's (fair queuing with virtual time; Goyal, Vin and Cheng, "Start-time Fair Queuing",
+ * 1996).
  */
 export class FairSlots {
   private readonly limits: SlotLimits;
@@ -37,7 +38,7 @@ export class FairSlots {
 
   /**
    * Runs work in a slot and returns its result. Throws busy when too much work waits, or no slot is free within
-   * `waitMs`.
+   * `maxWaitMs`.
    */
   async run<T>(owner: string, work: () => Promise<T>, cost = 1): Promise<T> {
     const turn = { owner, since: this.virtualTime, cost };
@@ -52,14 +53,14 @@ export class FairSlots {
   }
 
   private hasSlot(owner: string): boolean {
-    const { running, runningPerOwner } = this.limits;
-    return this.running.length < running && countOwner(this.running, owner) < runningPerOwner;
+    const { maxRunning, maxRunningPerOwner } = this.limits;
+    return this.running.length < maxRunning && countOwner(this.running, owner) < maxRunningPerOwner;
   }
 
   private wait(turn: Turn): Promise<void> {
-    const { waiting, waitingPerOwner, waitMs } = this.limits;
+    const { maxWaiting, maxWaitingPerOwner, maxWaitMs } = this.limits;
     const owners = this.waiting.map((entry) => entry.turn.owner);
-    if (owners.length >= waiting || countOwner(owners, turn.owner) >= waitingPerOwner) {
+    if (owners.length >= maxWaiting || countOwner(owners, turn.owner) >= maxWaitingPerOwner) {
       throw new AppError('busy', { retryAfter });
     }
     return new Promise((resolve, reject) => {
@@ -67,7 +68,7 @@ export class FairSlots {
         this.waiting.splice(this.waiting.indexOf(entry), 1);
         reject(new AppError('busy', { retryAfter }));
       };
-      const timer = setTimeout(expire, waitMs);
+      const timer = setTimeout(expire, maxWaitMs);
       const begin = () => {
         clearTimeout(timer);
         resolve();

@@ -21,7 +21,10 @@ export function sanitizeName(name: string, locale: Locale): string {
 /** Minimum digits of a telephone number with an area code; a title may contain a year or two. */
 const telephoneDigits = 9;
 
-/** Returns a presentation's title in quotes, cut; general words if it looks like a link or a telephone number. */
+/**
+ * Returns a presentation's title, shortened and in quotes; "a presentation" in its place if the title is only a link or
+ * may be a telephone number.
+ */
 export function sanitizeTitle(title: string, locale: Locale): string {
   const plain = textWithoutLink(removeDirectionControls(title).replace(/\s+/g, ' '));
   if (!plain || countDigits(title) >= telephoneDigits)

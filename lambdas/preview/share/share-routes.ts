@@ -124,7 +124,7 @@ async function showVersion(c: ShareContext, opened: OpenShare): Promise<Response
   ]);
   const withNotes = share.with_notes ?? true;
   const token = c.req.param('token');
-  const linked = linkPictures(withNotes ? html : removeNotes(html), { before: `${token}/` });
+  const linked = linkPictures(withNotes ? html : removeNotes(html), { prefix: `${token}/` });
   const { embed_origins: embedOrigins = [] } = share;
   const page = addPageMetadata(linked, {
     ...{ token, version },

@@ -14,8 +14,8 @@ export async function listSessions(
   const liveSessions = (await readSessions(user.id)).filter(
     (session) => session.token_version === user.token_version && !isSessionOver(session, now),
   );
-  const newestFirst = liveSessions.toSorted((a, b) => b.rotated_at - a.rotated_at);
-  return { items: newestFirst.map((session) => toSession(session, currentId)) };
+  const sessionsNewestFirst = liveSessions.toSorted((a, b) => b.rotated_at - a.rotated_at);
+  return { items: sessionsNewestFirst.map((session) => toSession(session, currentId)) };
 }
 
 const toSession = (session: SessionRecord, currentId: string): Session => ({

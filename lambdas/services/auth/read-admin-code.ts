@@ -8,8 +8,8 @@ import { isAdminCodeSpent } from '../../stores/user-change-store.ts';
 const codePattern = /^[A-Za-z0-9]{32}$/;
 
 /**
- * Returns the code's hash if it is the deployment's unspent one-time code and the address is the stage's first admin;
- * otherwise undefined. Compares the addresses last, so the time does not depend on the address.
+ * Returns the code's hash if it is the deployment's unspent one-time code and the address is that of the deployment's
+ * first admin; otherwise undefined. Compares the addresses last, so the time does not depend on the address.
  */
 export async function readAdminCode(typed: string, email: string): Promise<string | undefined> {
   const { admin_email } = env.SETTINGS;

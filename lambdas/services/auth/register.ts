@@ -57,7 +57,7 @@ export async function register(body: Registration, address: string): Promise<Reg
 type RegistrationPermission = { invite?: InviteRecord; adminCode?: string };
 
 /**
- * Returns what permits the registration: an invite, the first admin's code, or neither if the stage needs no code.
+ * Returns what permits the registration: an invite, the first admin's code, or neither if the deployment needs no code.
  */
 async function requirePermission({
   email,

@@ -12,10 +12,10 @@ import { type InviteProblem, inviteProblem } from '../invites/invite-problem.ts'
 type InviteUse = { change: UserChange; options: Pick<UserWriteOptions, 'invite'> };
 
 /**
- * Runs `write`, which confirms the user's e-mail address, and passes it the use of an invite code from a
- * registration: the code of the `registration`, or, without one, the code with the best plan of all registrations of
- * the address. Tries the next code when another confirmation has used up a code. Throws registration_invite_invalid
- * when the stage requires a code and none can be used, and the ConditionFailed of `write` when the user has changed.
+ * Runs `write`, which confirms the user's e-mail address, and passes it the use of an invite code from a registration:
+ * the code of the `registration`, or, without one, the code with the best plan of all registrations of the address.
+ * Tries the next code when another confirmation has used up a code. Throws registration_invite_invalid when the
+ * deployment requires a code and none can be used, and the ConditionFailed of `write` when the user has changed.
  */
 export async function useRegisteredInvite(
   user: UserRecord,

@@ -97,8 +97,8 @@ async function usageData(user: UserRecord) {
 }
 
 /**
- * Returns a row of the usage per day for the export. The fields are listed, so that a new internal field is not
- * exported.
+ * Returns an item of the usage per day as the export shows it. The fields are listed, so that a new internal field is
+ * not exported.
  */
 export const spendingData = (row: SpendingItem) => ({
   presentation_id: row.presentation_id,

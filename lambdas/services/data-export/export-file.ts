@@ -26,11 +26,11 @@ async function* listChunks(pages: AsyncIterable<readonly unknown[]>): AsyncGener
   let isEmpty = true;
   for await (const page of pages) {
     if (page.length === 0) continue;
-    const items = page.map((item) => indented(JSON.stringify(item, null, 2)));
+    const items = page.map((item) => indentJson(JSON.stringify(item, null, 2)));
     yield `${isEmpty ? '[\n' : ',\n'}${items.join(',\n')}`;
     isEmpty = false;
   }
   yield isEmpty ? '[]\n' : '\n]\n';
 }
 
-const indented = (json: string): string => `  ${json.replaceAll('\n', '\n  ')}`;
+const indentJson = (json: string): string => `  ${json.replaceAll('\n', '\n  ')}`;

@@ -4,7 +4,7 @@ import { spendUse, trySpendUse } from '../rate-limits/rate-limit.ts';
 import {
   type CheckedPicture,
   encodeInThread,
-  lostPictureCost,
+  lostThreadCost,
   pictureCost,
   pictureLimits,
 } from './encode-in-thread.ts';
@@ -22,7 +22,7 @@ export async function encodeForUser(
   try {
     return await encodeInThread(picture, userId, limits);
   } catch (error) {
-    if (hasLostThread(error)) await trySpendUse('picture_account', userId, lostPictureCost);
+    if (hasLostThread(error)) await trySpendUse('picture_account', userId, lostThreadCost);
     throw error;
   }
 }

@@ -21,11 +21,11 @@ export const pictureLimits: ThreadLimits = { cpuMs: 12_000, memoryMb: 720, wallM
 
 /** A process decodes one picture at a time: each may take most of a function's memory. */
 const slotLimits: SlotLimits = {
-  running: 1,
-  runningPerOwner: 1,
-  waiting: 40,
-  waitingPerOwner: 8,
-  waitMs: 6_000,
+  maxRunning: 1,
+  maxRunningPerOwner: 1,
+  maxWaiting: 40,
+  maxWaitingPerOwner: 8,
+  maxWaitMs: 6_000,
 };
 const slots = new FairSlots(slotLimits);
 
@@ -73,7 +73,7 @@ export const pictureCost = ({ bytes, size: { width, height } }: CheckedPicture):
  * Additional cost of a picture whose thread was ended at a limit, in the same uses: it occupied the only slot for up to
  * 18 s.
  */
-export const lostPictureCost = 50;
+export const lostThreadCost = 50;
 
 /**
  * Decodes a picture in a thread with limits and returns it encoded again, as a data URI. The slots are shared fairly

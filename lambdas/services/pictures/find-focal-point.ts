@@ -1,7 +1,9 @@
 import type { Focal } from '#shared/deck/picture-id.ts';
 import type { Raster } from './orientation.ts';
 
-/** Longest side of the grid in which the focal point is searched, and the sampled pixels of a cell in each direction. */
+/**
+ * Longest side of the grid in which the focal point is searched, and the sampled pixels of a cell in each direction.
+ */
 const grid = { side: 64, samples: 4 } as const;
 
 /** Colour of skin as fractions of its brightness, and the largest distance at which a colour counts as skin. */
@@ -46,8 +48,8 @@ function meanColor(pixels: readonly Pixel[]): Pixel {
 function cellColor({ width, height, rgba }: Raster, x: number, y: number, cell: number): Pixel {
   const { samples } = grid;
   const pixels = Array.from({ length: samples * samples }, (_, i): Pixel => {
-    const along = (from: number, step: number, most: number) =>
-      Math.min(most - 1, Math.floor((from + (step + 0.5) / samples) * cell));
+    const along = (from: number, step: number, count: number) =>
+      Math.min(count - 1, Math.floor((from + (step + 0.5) / samples) * cell));
     const row = along(y, Math.floor(i / samples), height);
     const at = 4 * (row * width + along(x, i % samples, width));
     const opacity = (rgba[at + 3] ?? 0) / 255;
@@ -57,8 +59,11 @@ function cellColor({ width, height, rgba }: Raster, x: number, y: number, cell: 
   return meanColor(pixels);
 }
 
-/** Adds up how striking each column and each row is: by edges, by distance from the mean colour, and by skin. */
-function profiles(raster: Raster): { columns: number[]; rows: number[] } {
+/**
+ * Returns a weight for each column and each row, the sum of how striking its cells are: by edges, by distance from the
+ * mean colour, and by skin.
+ */
+function sumWeights(raster: Raster): { columns: number[]; rows: number[] } {
   const cell = Math.max(1, Math.max(raster.width, raster.height) / grid.side);
   const width = Math.max(1, Math.round(raster.width / cell));
   const height = Math.max(1, Math.round(raster.height / cell));
@@ -80,22 +85,25 @@ function profiles(raster: Raster): { columns: number[]; rows: number[] } {
   return { columns, rows };
 }
 
-/** Returns the middle of the most striking part of a profile, 0 to 1; `share` is the length of the part. */
-function strikingMiddle(profile: readonly number[], share: number): number {
-  const count = profile.length;
-  const least = Math.min(...profile);
-  const centred = profile.map((weight, i) => {
+/**
+ * Returns the middle of the range with the highest weight, as a fraction of all columns or rows; `share` is the length
+ * of the range, as a fraction too.
+ */
+function findStrikingMiddle(weights: readonly number[], share: number): number {
+  const count = weights.length;
+  const min = Math.min(...weights);
+  const centred = weights.map((weight, i) => {
     const away = Math.abs((2 * (i + 0.5)) / count - 1);
-    return (weight - least) * (1 - (1 - edgeWeight) * away * away);
+    return (weight - min) * (1 - (1 - edgeWeight) * away * away);
   });
   const length = Math.max(1, Math.min(count, Math.round(share * count)));
   const sumFrom = (start: number) =>
     centred.slice(start, start + length).reduce((sum, weight) => sum + weight, 0);
   const middle = Math.floor((count - length) / 2);
-  let [start, most] = [middle, sumFrom(middle) * clearly];
+  let [start, max] = [middle, sumFrom(middle) * clearly];
   for (let i = 0; i + length <= count; i += 1) {
     const sum = sumFrom(i);
-    if (sum > most) [start, most] = [i, sum];
+    if (sum > max) [start, max] = [i, sum];
   }
   const total = sumFrom(start);
   if (total <= 0) return 0.5;
@@ -106,15 +114,16 @@ function strikingMiddle(profile: readonly number[], share: number): number {
 }
 
 /**
- * Returns the point that a crop of a picture keeps visible, to whole per cent of its width and height: the middle of its most striking part, or its centre if nothing stands out. The same pixels give the same point. The time does not
+ * Returns the point that a crop of a picture keeps visible, to whole per cent of its width and height: the middle of
+ * its most striking part, or its centre if nothing stands out. The same pixels give the same point. The time does not
  * depend on the picture's size.
  */
 export function findFocalPoint(raster: Raster): Focal {
   const shape = raster.width / raster.height;
-  const { columns, rows } = profiles(raster);
+  const { columns, rows } = sumWeights(raster);
   const percent = (share: number) => Math.min(90, Math.max(10, Math.round(share * 100))) / 100;
   return {
-    x: percent(strikingMiddle(columns, shapes.cover / shape)),
-    y: percent(strikingMiddle(rows, shape / shapes.slide)),
+    x: percent(findStrikingMiddle(columns, shapes.cover / shape)),
+    y: percent(findStrikingMiddle(rows, shape / shapes.slide)),
   };
 }

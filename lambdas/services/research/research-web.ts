@@ -15,7 +15,7 @@ export type ReadWebPage = (
   signal: AbortSignal,
 ) => Promise<Omit<WebPage, 'id' | 'url'>>;
 
-/** The stage's access to the web. */
+/** The deployment's access to the web. */
 export type WebPorts = { readPage: ReadWebPage | undefined; search: WebSearch | undefined };
 
 type Failed = { failed: string };

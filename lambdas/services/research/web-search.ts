@@ -75,7 +75,7 @@ const timeoutMs = 10_000;
 /** Maximum characters that providers accept; longer queries are cut. */
 const maxQueryLength = 400;
 
-/** Returns the web search of the stage's settings; undefined if none is set. */
+/** Returns the web search of the deployment's settings; undefined if none is set. */
 export function webSearch(): WebSearch | undefined {
   const { search } = env.SETTINGS;
   if (!search) return undefined;

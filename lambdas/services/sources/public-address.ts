@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsedAddress = ipaddr.parse(address);
-  // Zone ids, 6to4, Teredo, NAT64 and mapped forms have ranges other than unicast.
+  // range() also rejects 6to4, Teredo, NAT64, IPv4-mapped and zoned addresses: their range is not `unicast`.
   return (
     parsedAddress.range() === 'unicast' &&
     !isNotGlobalUnicast(parsedAddress) &&

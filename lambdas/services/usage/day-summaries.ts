@@ -14,7 +14,7 @@ const usersKept = 200;
 const totalTokens = (sums: UsageTotals) => sums.input_tokens + sums.output_tokens;
 
 /** Sorts sums by cost, then by tokens, largest first. */
-export const mostExpensiveFirst = (a: UsageTotals, b: UsageTotals): number =>
+export const compareByCost = (a: UsageTotals, b: UsageTotals): number =>
   b.cost_micros - a.cost_micros || totalTokens(b) - totalTokens(a);
 
 async function summarizeDay(day: string): Promise<DaySummary> {
@@ -29,7 +29,7 @@ async function summarizeDay(day: string): Promise<DaySummary> {
     by_tier: groupRows(spendings, ({ tier }) => tier).map(([tier, sums]) => ({ tier, ...sums })),
     by_user: groupRows(spendings, ({ user_id }) => user_id)
       .map(([user_id, sums]) => ({ user_id, ...sums }))
-      .sort(mostExpensiveFirst)
+      .sort(compareByCost)
       .slice(0, usersKept),
   };
 }

@@ -67,7 +67,10 @@ const monthKey = (open: OpenCall) => ({
   shard: shardOf(`${open.presentation_id}${open.task_id}${open.claim}${open.call}`, monthShards),
 });
 
-/** Writes a call's row with its estimate and reserves the estimate in the owner's month, before the call is made. */
+/**
+ * Writes a call's usage record with its estimate and reserves the estimate in the owner's month, before the call is
+ * made.
+ */
 export async function openCall(open: OpenCall): Promise<void> {
   const { estimate, price_micros: _, ...row } = open;
   const cost = estimatedCost(open);
@@ -90,7 +93,7 @@ export async function openCall(open: OpenCall): Promise<void> {
 }
 
 /**
- * Deletes the row of a call that was refused before it was made, and its reservation. Throws ConditionFailed if the row
+ * Deletes the record of a call that was refused before it was made, and its reservation. Throws ConditionFailed if it
  * has ended: the caller has lost its lease.
  */
 export async function withdrawCall(open: OpenCall): Promise<void> {
@@ -124,7 +127,7 @@ const spendingWrite = (
 
 /**
  * Ends a call: settled with the model's usage, or lost with the partial usage or the estimate. Updates the month's
- * sum in the same transaction. Throws ConditionFailed if the row has ended: the caller has lost its lease.
+ * sum in the same transaction. Throws ConditionFailed if the record has ended: the caller has lost its lease.
  */
 export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
   const usage = end.usage ?? end.partialUsage ?? open.estimate;
@@ -155,8 +158,8 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
   ]);
 }
 
-/** A row of a call that has not ended, with its estimate. */
-export type OpenCallRow = CallOwner & ModelUsage & { cost_micros: number };
+/** The usage record of a call that has not ended, with its estimate. */
+export type OpenCallRecord = CallOwner & ModelUsage & { cost_micros: number };
 
 const usageIn = (row: ModelUsage): ModelUsage => ({
   input_tokens: row.input_tokens,
@@ -165,8 +168,8 @@ const usageIn = (row: ModelUsage): ModelUsage => ({
   cache_write_tokens: row.cache_write_tokens,
 });
 
-/** Marks open rows as lost, because their worker crashed. Their estimates stay counted. */
-export async function markCallsLost(calls: readonly OpenCallRow[]): Promise<void> {
+/** Marks open records as lost, because their worker crashed. Their estimates stay counted. */
+export async function markCallsLost(calls: readonly OpenCallRecord[]): Promise<void> {
   for (const call of calls) {
     try {
       await transact((entities) => [
@@ -184,7 +187,7 @@ export async function markCallsLost(calls: readonly OpenCallRow[]): Promise<void
   }
 }
 
-/** Marks the open rows of a task's earlier claims as lost. */
+/** Marks the open usage records of a task's earlier claims as lost. */
 export async function markOpenCallsLost(
   presentationId: string,
   run: number,

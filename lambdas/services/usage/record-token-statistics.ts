@@ -30,7 +30,7 @@ function computeSpread(actual: readonly CallTokens[], expected: readonly CallTok
   };
 }
 
-/** Returns the usage rows of the deck's pipeline tasks, without side tasks. */
+/** Returns the usage records of the deck's pipeline tasks, without side tasks. */
 async function listPipelineRows(deck: DeckItem, tasks: readonly TaskItem[]): Promise<UsageItem[]> {
   const sideTaskIds = new Set(tasks.filter(({ is_aside }) => is_aside).map(({ id }) => id));
   return (await listUsageRows(deck.id)).filter((row) => !sideTaskIds.has(row.task_id));

@@ -11,10 +11,10 @@ export const noUsage: UsageTotals = {
   cost_micros: 0,
 };
 
-/** Usage of one call (a ledger row), or the sum of several. */
+/** Usage of one call (a usage record), or the sum of several. */
 type CountedUsage = Omit<UsageTotals, 'calls'> & { calls?: number };
 
-/** Returns the sum of usage rows. */
+/** Returns the sum of usage records. */
 export const sumUsage = (rows: readonly CountedUsage[]): UsageTotals =>
   rows.reduce<UsageTotals>(
     (sum, row) => ({
@@ -28,7 +28,7 @@ export const sumUsage = (rows: readonly CountedUsage[]): UsageTotals =>
     noUsage,
   );
 
-/** Groups rows by a key and sums each group, in order of first appearance. Rows without a key are left out. */
+/** Groups usage records by a key and sums each group, in order of first appearance. Leaves out those without a key. */
 export function groupRows<T extends CountedUsage, K extends string | number>(
   rows: readonly T[],
   keyOf: (row: T) => K | undefined,
@@ -44,7 +44,9 @@ export function groupRows<T extends CountedUsage, K extends string | number>(
   return [...groups].map(([key, groupedRows]) => [key, sumUsage(groupedRows)]);
 }
 
-/** Returns a row as the API shows it. `index` is the slide's current position, null if the slide was removed. */
+/**
+ * Returns a usage record as the API shows it. `index` is the slide's current position, null if the slide was removed.
+ */
 export const usageRowView = (row: UsageItem, index: number | null | undefined): UsageRow => ({
   id: `${row.run}/${row.task_id}/${row.claim}/${row.call}`,
   presentation_id: row.presentation_id,

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { UsageStats, UsageTotals } from '#shared/schemas/usage.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { getUsers, type UserRecord } from '../../stores/user-store.ts';
-import { loadDaySummaries, mostExpensiveFirst } from './day-summaries.ts';
+import { compareByCost, loadDaySummaries } from './day-summaries.ts';
 import { lastDays } from './days.ts';
 import { readStageMonth } from './stage-month.ts';
 import { groupRows, sumUsage } from './usage-rows.ts';
@@ -27,14 +27,14 @@ export async function usageStats(caller: UserRecord): Promise<UsageStats> {
     by_day: summaries.map(({ day, totals }) => ({ day, ...totals })),
     by_model: groupRows(models, ({ model }) => model)
       .map(([model, sums]) => ({ model, ...sums }))
-      .sort(mostExpensiveFirst),
+      .sort(compareByCost),
     by_tier: groupRows(tiers, ({ tier }) => tier)
       .map(([tier, sums]) => ({ tier, ...sums }))
-      .sort(mostExpensiveFirst),
+      .sort(compareByCost),
     top_users: await namedUsers(
       groupRows(users, ({ user_id }) => user_id)
         .map(([user_id, sums]) => ({ user_id, ...sums }))
-        .sort(mostExpensiveFirst)
+        .sort(compareByCost)
         .slice(0, topUsers),
     ),
   };

@@ -42,7 +42,7 @@ import { createOutputChecks, type OutputChecks } from './output-checks.ts';
 import { promptRequest } from './prompt-request.ts';
 import { translatedEntry, translatePlan } from './translate-outline.ts';
 
-/** Maximum model calls of a claim; each requests only the missing entries. */
+/** Maximum number of model calls per claim of the task. The second call requests only the entries that are missing. */
 const maxCalls = 2;
 
 type Accepted = {
@@ -281,8 +281,8 @@ export const outlinePlan: RunTask = async (context) => {
 };
 
 /**
- * Stores the translated outline of a translation's original. Returns the number of its call; undefined when an
- * earlier claim made it.
+ * Translates the outline of the original presentation and stores it. Returns the number of the model call in an array;
+ * undefined if an earlier claim already stored the translated plan.
  */
 async function translateOutline(
   context: TaskContext,

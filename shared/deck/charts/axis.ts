@@ -45,9 +45,9 @@ export function gridLine(
 /** Smallest distance between the labels of a vertical axis, px. */
 const minTickGap = 20;
 
-/** Returns about `most` values for a vertical axis, fewer if their labels would overlap. */
-export function axisTicks(scale: ValueScale, most: number): number[] {
-  for (let count = most; count > 1; count -= 1) {
+/** Returns about `targetCount` values for a vertical axis, fewer if their labels would overlap. */
+export function axisTicks(scale: ValueScale, targetCount: number): number[] {
+  for (let count = targetCount; count > 1; count -= 1) {
     const [first = 0, second = first, ...more] = scale.ticks(count);
     if (Math.abs(scale(second) - scale(first)) >= minTickGap) return [first, second, ...more];
   }

@@ -111,7 +111,7 @@ export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
 
 type Data = { categories: readonly string[]; series: readonly { values: readonly number[] }[] };
 
-const isIn = (count: number, [least, most]: Range) => count >= least && count <= most;
+const isIn = (count: number, [min, max]: Range) => count >= min && count <= max;
 
 /** Whether a kind can draw the data. */
 export function suitsKind(kind: ChartKind, data: Data): boolean {

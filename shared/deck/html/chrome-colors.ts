@@ -3,8 +3,8 @@ import type { Palette } from '../theme.ts';
 
 type ViewerPalette = Pick<Palette, 'surface' | 'ink' | 'accent'>;
 
-function firstLegible(colors: string[], on: string, least: number): string {
-  return colors.find((color) => contrast(color, on) >= least) ?? colors.at(-1) ?? on;
+function findLegibleColor(colors: string[], on: string, minContrast: number): string {
+  return colors.find((color) => contrast(color, on) >= minContrast) ?? colors.at(-1) ?? on;
 }
 
 function colorVariables(
@@ -12,12 +12,12 @@ function colorVariables(
   accent: string,
 ): string {
   const raised = blend(words, room, 0.07);
-  const quiet = firstLegible(
+  const quiet = findLegibleColor(
     [0.62, 0.7, 0.78, 0.86].map((share) => blend(words, room, share)),
     raised,
     4.6,
   );
-  const live = firstLegible([accent, blend(accent, words, 0.6), words], room, 3);
+  const live = findLegibleColor([accent, blend(accent, words, 0.6), words], room, 3);
   return [
     `--room:${room}`,
     `--card:${card}`,

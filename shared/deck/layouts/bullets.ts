@@ -41,7 +41,7 @@ function leadFontSizes(
 /** A list can have two columns if its body is wider than this, px. */
 const wideBody = 900;
 /** Font size in px below which a list with details is too small for one column. */
-const leastInColumn = minSizes.body + 2;
+const minColumnSize = minSizes.body + 2;
 
 /**
  * Minimum number of items for details in a column of their own, and the tried widths of the text column as fractions.
@@ -63,7 +63,7 @@ function detailColumnLook(
   const heightAt = (size: number, textShare: number) =>
     rowsHeight(ctx, items, size, rect.width, { ...look, gap, textShare });
   const [textShare] = table.textShares.toSorted(
-    (a, b) => heightAt(leastInColumn, a) - heightAt(leastInColumn, b),
+    (a, b) => heightAt(minColumnSize, a) - heightAt(minColumnSize, b),
   );
   if (textShare === undefined || heightAt(minSizes.body, textShare) > rect.height) return undefined;
   return { ...look, gap, textShare, steps: bodySizes(items.length > 4 ? 28 : 32) };
@@ -73,9 +73,9 @@ function chooseColumns(ctx: Ctx, items: RowItem[], rect: Rect, look: RowLook): 1
   if (rect.width <= wideBody) return 1;
   const fits = (size: number, columns: 1 | 2) =>
     rowsHeight(ctx, items, size, rect.width, { ...look, columns }) <= rect.height;
-  const least = items.some(({ detail }) => detail) ? leastInColumn : minSizes.body;
-  if (fits(least, 1)) return 1;
-  return fits(least, 2) || !fits(minSizes.body, 1) ? 2 : 1;
+  const minSize = items.some(({ detail }) => detail) ? minColumnSize : minSizes.body;
+  if (fits(minSize, 1)) return 1;
+  return fits(minSize, 2) || !fits(minSizes.body, 1) ? 2 : 1;
 }
 
 function compose(ctx: Ctx, slide: LayoutContent<'bullets'>): Box[] {

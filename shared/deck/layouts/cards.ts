@@ -77,18 +77,18 @@ function typesetGrid(
 }
 
 /** Returns the arrangements to try, best looking first, each with its smallest acceptable font size in px. */
-function listArrangements(count: number, words: number): (Arrangement & { least: number })[] {
+function listArrangements(count: number, words: number): (Arrangement & { minSize: number })[] {
   const columns = Math.min(count, 3);
   if (count !== 4)
     return [
-      { columns, icons: 'above', least: 20 },
-      { columns, icons: 'none', least: 20 },
+      { columns, icons: 'above', minSize: 20 },
+      { columns, icons: 'none', minSize: 20 },
     ];
-  const inRow = { columns: 4, icons: 'above', least: 22 } as const;
+  const inRow = { columns: 4, icons: 'above', minSize: 22 } as const;
   return [
     ...(words < manyWords ? [inRow] : []),
-    { columns: 2, icons: 'left', least: 20 },
-    { columns: 2, icons: 'none', least: 20 },
+    { columns: 2, icons: 'left', minSize: 20 },
+    { columns: 2, icons: 'none', minSize: 20 },
   ];
 }
 
@@ -97,7 +97,7 @@ function chooseGrid(ctx: Ctx, slide: LayoutContent<'cards'>, body: Rect): Grid {
   const words = texts.reduce((sum, text) => sum + countWords(text), 0) / texts.length;
   const choices = listArrangements(texts.length, words);
   const fitting = choices.find((choice) => {
-    const attempt = typesetGrid(ctx, slide, body, choice, choice.least);
+    const attempt = typesetGrid(ctx, slide, body, choice, choice.minSize);
     return attempt.areWordsWhole && attempt.height <= body.height;
   });
   const form = fitting ?? choices.at(-1) ?? { columns: 3, icons: 'none' };

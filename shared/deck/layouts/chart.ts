@@ -113,9 +113,9 @@ const takeawaySize = 26;
 const shortTakeawaySize = 32;
 const longTakeaway = 150;
 /** Minimum height in px that the title's figure must leave for the takeaway below. */
-const leastTakeaway = 216;
+const minTakeawayHeight = 216;
 /** Smallest and largest font size of a title's figure above the takeaway, px. */
-const calloutSizes = { least: 44, most: 88 } as const;
+const calloutSizes = { min: 44, max: 88 } as const;
 
 /** Returns the figure of a title that no mark of the chart shows; undefined without one, or if there are several. */
 function unplottedFigure({ title, blocks }: LayoutContent<'chart'>): TitleFigure | undefined {
@@ -133,7 +133,7 @@ function unplottedFigure({ title, blocks }: LayoutContent<'chart'>): TitleFigure
 /** Typesets the figure of the title for the column beside the chart, on one line. */
 function typesetCallout(ctx: Ctx, figure: TitleFigure, width: number): TextBlock | undefined {
   const color = ctx.theme.takeaway?.accent ?? emphasisColor(ctx.theme.palette);
-  return sizeSteps(calloutSizes.most, calloutSizes.least, 4)
+  return sizeSteps(calloutSizes.max, calloutSizes.min, 4)
     .map((size) => {
       const look = { texts: [figure.text], color, leading: 1.06, tracking: -0.045 };
       const style = numeralStyle(ctx, size, look);
@@ -158,14 +158,14 @@ function drawTakeaway(ctx: Ctx, slide: LayoutContent<'chart'>, column: Rect): Bo
   const figure = unplottedFigure(slide);
   const callout = figure && typesetCallout(ctx, figure, inner.width);
   const head = callout ? callout.height + 12 : 0;
-  const hasCallout = head > 0 && inner.height - head > leastTakeaway;
+  const hasCallout = head > 0 && inner.height - head > minTakeawayHeight;
   const top = hasCallout ? head : 0;
-  const most = !hasCallout && isShort(ctx, slide) ? shortTakeawaySize : takeawaySize;
+  const maxSize = !hasCallout && isShort(ctx, slide) ? shortTakeawaySize : takeawaySize;
   const words = fitText(ctx, slide.blocks.takeaway, {
     part: 'takeaway',
     role: 'p',
     rect: { ...inner, y: inner.y + top, height: inner.height - top },
-    steps: bodySizes(Math.min(most, panelStyle?.size ?? most)),
+    steps: bodySizes(Math.min(maxSize, panelStyle?.size ?? maxSize)),
     style: (size) =>
       createTextStyle(ctx, 'body', size, {
         leading: 1.36,

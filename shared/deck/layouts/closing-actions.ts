@@ -21,10 +21,10 @@ export function closingActions({ blocks }: LayoutContent<'closing'>): RowItem[] 
 /**
  * Font sizes of actions in px: the largest, and the smallest that is used to get each action on one line, or on two.
  */
-const sizes = { most: 30, oneLine: 26, twoLines: 24 } as const;
+const sizes = { max: 30, oneLine: 26, twoLines: 24 } as const;
 /** Maximum height of a row relative to its font size: with one line, with two, and added for a term below. */
 const heights = { oneLine: 1.6, twoLines: 3.1, term: 1.4 } as const;
-const gaps = { least: 14, most: 140 } as const;
+const gaps = { min: 14, max: 140 } as const;
 
 type Look = Pick<RowLook, 'on' | 'ink' | 'accent' | 'rule' | 'measure'> & {
   /** Whether the rows are inside a panel, so that the first and the last have the same free space as the others. */
@@ -33,10 +33,10 @@ type Look = Pick<RowLook, 'on' | 'ink' | 'accent' | 'rule' | 'measure'> & {
 
 /** Returns the sizes to try, from the largest one at which each action has one line, otherwise two. */
 function actionSizes(ctx: Ctx, actions: RowItem[], width: number, look: RowLook): number[] {
-  const all = bodySizes(sizes.most);
-  const isWithin = (size: number, most: number) =>
+  const all = bodySizes(sizes.max);
+  const isWithin = (size: number, max: number) =>
     rowHeights(ctx, actions, size, width, look).every(
-      (height, i) => height <= size * (most + (actions[i]?.terms ? heights.term : 0)),
+      (height, i) => height <= size * (max + (actions[i]?.terms ? heights.term : 0)),
     );
   const oneLine = all.find((size) => size >= sizes.oneLine && isWithin(size, heights.oneLine));
   const twoLines = all.find((size) => isWithin(size, heights.twoLines));
@@ -50,11 +50,11 @@ export function drawActions(
   rect: Rect,
   { isFramed = false, ...colors }: Look,
 ): GroupBox {
-  const { least, most } = gaps;
+  const { min, max } = gaps;
   const look: RowLook = {
     marker: 'number',
     muted: colors.ink,
-    gap: [least, least],
+    gap: [min, min],
     steps: [],
     ...colors,
   };
@@ -62,14 +62,14 @@ export function drawActions(
   const trialContext = { ...ctx, findings: [], count: { ...ctx.count } };
   const trial = stackRows(trialContext, 'actions', actions, rect, { ...look, steps });
   const between = Math.max(1, actions.length - 1);
-  const free = Math.max(0, rect.height - trial.height + least * (actions.length - 1));
-  const gap = Math.min(most, free / (isFramed ? actions.length : between));
+  const free = Math.max(0, rect.height - trial.height + min * (actions.length - 1));
+  const gap = Math.min(max, free / (isFramed ? actions.length : between));
   const used = rect.height - free + gap * (actions.length - 1);
   const y = rect.y + (isFramed ? (rect.height - used) / 2 : 0);
   const place = { ...rect, y, height: rect.y + rect.height - y };
   return stackRows(ctx, 'actions', actions, place, {
     ...look,
     steps,
-    gap: [least, Math.max(least, gap)],
+    gap: [min, Math.max(min, gap)],
   });
 }

@@ -14,7 +14,7 @@ import { allSlideTexts } from '../slide-texts.ts';
 import { figureSpans, numeralStyle } from './numeral-style.ts';
 
 /** Font sizes of the figure and of its label, px. */
-const figureSizes = { most: 128, least: 56 } as const;
+const figureSizes = { max: 128, min: 56 } as const;
 const labelSizes = [24, 22, 20];
 const maxLabelLines = 2;
 const gap = 6;
@@ -55,7 +55,7 @@ export function closingFigure(ctx: Ctx, space: Space, colors: Colors): Box[] {
   const label = figure && typesetLabel(ctx, figure.label, colors.label, space.width);
   if (!figure || !label) return [];
   const height = space.bottom - space.top - label.height - gap;
-  const number = sizeSteps(figureSizes.most, figureSizes.least, 4)
+  const number = sizeSteps(figureSizes.max, figureSizes.min, 4)
     .map((size) => typesetFigure(ctx, figure.value, colors.figure, size))
     .find((block) => block.height <= height && block.inkWidth <= space.width);
   if (!number) return [];

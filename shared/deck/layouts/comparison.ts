@@ -26,7 +26,7 @@ const inset = 24;
 /**
  * Minimum width of the criteria column, and maximum width with two and with three options, as fractions of the body.
  */
-const firstShares = { least: 0.15, most: [0.27, 0.22] } as const;
+const criteriaShares = { min: 0.15, max: [0.27, 0.22] } as const;
 
 /**
  * Returns the columns: one for the criteria, then equally wide columns for the options. They differ in width only if
@@ -35,11 +35,11 @@ const firstShares = { least: 0.15, most: [0.27, 0.22] } as const;
 function gridColumns(needs: number[], body: Rect): Column[] {
   const [criteria = 0, ...options] = needs;
   const count = options.length;
-  const most = body.width * firstShares.most[count === 2 ? 0 : 1];
+  const maxCriteria = body.width * criteriaShares.max[count === 2 ? 0 : 1];
   const widest = Math.max(...options);
   const first = Math.max(
-    Math.min(most, Math.max(criteria, body.width - count * widest)),
-    body.width * firstShares.least,
+    Math.min(maxCriteria, Math.max(criteria, body.width - count * widest)),
+    body.width * criteriaShares.min,
   );
   const equal = (body.width - first) / count;
   const spare = body.width - first - options.reduce((sum, need) => sum + need, 0);

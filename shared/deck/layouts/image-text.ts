@@ -12,7 +12,7 @@ import { type RowItem, type RowLook, rowHeights, stackRows } from './rows.ts';
 
 const gap = 48;
 /** Font size and gap of a list with free room, px. */
-const [largestItem, mostGap] = [28, 72];
+const [largestItem, maxGap] = [28, 72];
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Box[] {
   const { palette } = ctx.theme;
@@ -45,7 +45,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [18, mostGap],
+    gap: [18, maxGap],
     steps: bodySizes(largestItem),
   };
   const free = { ...rect, y, height: rect.y + rect.height - y };
@@ -56,8 +56,8 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
 /** Returns the height of the list at its largest size with its largest gaps. */
 const listHeight = (ctx: Ctx, rows: RowItem[], width: number, look: RowLook): number =>
   rowHeights(ctx, rows, largestItem, width, look).reduce(
-    (sum, height) => sum + height + mostGap,
-    -mostGap,
+    (sum, height) => sum + height + maxGap,
+    -maxGap,
   );
 
 /** Returns the middle of a rectangle with a height; the rectangle itself if it is lower. */
@@ -67,7 +67,7 @@ function middle(rect: Rect, height: number): Rect {
 }
 
 /** Extends a picture's area to the edges of the page, if the theme's images do so; a wide one to both sides only. */
-function bleed(ctx: Ctx, area: Rect, body: Rect): Rect {
+function extendToEdges(ctx: Ctx, area: Rect, body: Rect): Rect {
   const { bleeds } = ctx.theme.imagePlace ?? {};
   if (!bleeds) return area;
   const x = area.x === body.x ? 0 : area.x;
@@ -97,7 +97,7 @@ function drawFramedImage(
 ): Box[] {
   const { image } = slide.blocks;
   const { credit } = image;
-  const full = bleed(ctx, area, body);
+  const full = extendToEdges(ctx, area, body);
   const isAtFoot = full.y + full.height === canvas.height;
   const rect = credit && !isAtFoot ? { ...full, height: full.height - creditHeight } : full;
   const { muted: color, surface: on } = ctx.theme.palette;

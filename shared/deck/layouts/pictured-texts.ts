@@ -24,7 +24,7 @@ type Look = {
 };
 
 /** Height reserved for the sentence below the title: at most this many px, and this fraction of the area. */
-const sentenceHeight = { most: 132, share: 0.4 } as const;
+const sentenceHeight = { max: 132, share: 0.4 } as const;
 
 /** Places the title and the subtitle or lead of a cover or section that has a picture. */
 export function picturedTexts(ctx: Ctx, slide: PicturedSlide, look: Look): TextBox[] {
@@ -32,7 +32,7 @@ export function picturedTexts(ctx: Ctx, slide: PicturedSlide, look: Look): TextB
   const isCover = slide.layout === 'cover';
   const sentence = isCover ? slide.blocks.subtitle : slide.blocks.lead;
   const kept = sentence
-    ? Math.min(sentenceHeight.most, area.height * sentenceHeight.share) + gap
+    ? Math.min(sentenceHeight.max, area.height * sentenceHeight.share) + gap
     : 0;
   const title = fitText(ctx, slide.title, {
     part: 'title',

@@ -33,8 +33,8 @@ function drawRail(ctx: Ctx, { count, pitch, node }: Rail, at: { x: number; y: nu
 
 /** Returns the marker size: grows with the free height, but stays shorter than the connectors between markers. */
 function markerSize(ctx: Ctx, pitch: number, spare: number): number {
-  const most = Math.min(sequenceStyle(ctx).nodeSize, pitch * 0.46);
-  return Math.round(Math.max(minNodeSize, Math.min(most, minNodeSize + spare * 0.4)));
+  const maxSize = Math.min(sequenceStyle(ctx).nodeSize, pitch * 0.46);
+  return Math.round(Math.max(minNodeSize, Math.min(maxSize, minNodeSize + spare * 0.4)));
 }
 
 function drawStep(ctx: Ctx, row: CellRow, index: number, x: number, y: number): Box {
@@ -71,13 +71,19 @@ function compose(ctx: Ctx, slide: LayoutContent<'process'>): Box[] {
   // Use the theme's drawing if the text leaves enough space for it at 20 px.
   const own =
     attempt(20).height <= space - minArtHeight ? sequenceStyle(ctx).stepNumerals : undefined;
-  const least = own ? minArtHeight : minNodeSize;
-  const [row] = fitToHeight(ctx, 'steps', bodySizes(count < 5 ? 34 : 26), space - least, attempt);
+  const minHeight = own ? minArtHeight : minNodeSize;
+  const [row] = fitToHeight(
+    ctx,
+    'steps',
+    bodySizes(count < 5 ? 34 : 26),
+    space - minHeight,
+    attempt,
+  );
   if (!row) return boxes;
   const pitch = width + gutter;
-  const spare = Math.max(0, space - least - row.height);
-  const node = own ? Math.min(own.height, least + spare) : markerSize(ctx, pitch, spare);
-  const y = body.y + spaceAbove(spare - (node - least));
+  const spare = Math.max(0, space - minHeight - row.height);
+  const node = own ? Math.min(own.height, minHeight + spare) : markerSize(ctx, pitch, spare);
+  const y = body.y + spaceAbove(spare - (node - minHeight));
   const xs = row.cells.map((_, i) => body.x + i * pitch);
   const marks = own
     ? own.draw(

@@ -60,7 +60,7 @@ export function partPaint(ctx: Ctx, fill: string) {
   return outline ? { fill, stroke: outline, strokeWidth: 1.8 } : { fill };
 }
 
-/** Returns the theme's corner radius, at most `most` px. */
-export function cornerRadius(ctx: Ctx, most = 14): number {
-  return Math.min(most, ctx.theme.tokens.radius);
+/** Returns the theme's corner radius, at most `max` px. */
+export function cornerRadius(ctx: Ctx, max = 14): number {
+  return Math.min(max, ctx.theme.tokens.radius);
 }

@@ -51,7 +51,7 @@ type TypesetTable = {
 const barGap = 20;
 const minBarSpace = 200;
 /** Maximum free space in a column, px: wider gaps make a row hard to follow. Less with bars, which need the space. */
-const maxSpread = { usual: 110, withBars: 56 } as const;
+const maxExtras = { usual: 110, withBars: 56 } as const;
 
 function tableGrid(slide: LayoutContent<'table'>): string[][] {
   const count = slide.blocks.columns.length;
@@ -197,7 +197,7 @@ function placeRow(ctx: Ctx, look: TableLook, r: number, y: number): TableRow {
 
 const markWidth = 5;
 
-/** Draws the rule below one row, and the background and accent bar of a row that stands out. */
+/** Draws the line below one row, and the background and accent bar of a row that stands out. */
 function rowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: number): Mark[] {
   const { palette } = ctx.theme;
   const { rect, emphasis, total } = look;
@@ -338,10 +338,10 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
   const last = slide.blocks.rows.length - 1;
   const total = last > 0 && isTotalRow(slide.blocks.rows[last] ?? []) ? last : -1;
   const found = findRowBars(grid, numericColumns(grid), { title: slide.title, total });
-  const spread = found.length > 0 ? maxSpread.withBars : maxSpread.usual;
+  const maxExtra = found.length > 0 ? maxExtras.withBars : maxExtras.usual;
   const steps = sizeSteps(isShort ? 30 : 26, minSizes.caption);
   const table = fitToHeight(ctx, 'rows', steps, limit, (size) =>
-    typesetTable(ctx, grid, size, { width: body.width, spread }, emphasis),
+    typesetTable(ctx, grid, size, { width: body.width, maxExtra }, emphasis),
   );
   const height = table.rows.reduce((sum, row) => sum + row.height, 0);
   const stretch = Math.min(

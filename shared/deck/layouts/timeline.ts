@@ -44,8 +44,8 @@ function composeScaled(ctx: Ctx, slide: LayoutContent<'timeline'>, body: Rect, s
   const limit = body.height - scaledAxisHeight - dateHeight - dateGap;
   const attempt = (size: number) =>
     typesetCells(ctx, contents, { size, width, columns: contents.length, headingScale: 1.1 });
-  const least = attempt(minSizes.body);
-  if (least.height > limit || !least.areWordsWhole) return undefined;
+  const smallest = attempt(minSizes.body);
+  if (smallest.height > limit || !smallest.areWordsWhole) return undefined;
   const [row] = fitToHeight(
     ctx,
     'events',

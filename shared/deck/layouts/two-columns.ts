@@ -110,7 +110,7 @@ function typesetHeading(ctx: Ctx, side: Side, index: number, columns: Columns): 
 
 function rowLook(ctx: Ctx, sides: Side[], heading: number): RowLook {
   const { palette } = ctx.theme;
-  const most = Math.max(...sides.map((side) => side.items.length));
+  const maxItems = Math.max(...sides.map((side) => side.items.length));
   return {
     marker: 'bullet',
     ink: palette.ink,
@@ -118,7 +118,7 @@ function rowLook(ctx: Ctx, sides: Side[], heading: number): RowLook {
     accent: palette.accent,
     on: palette.panel,
     rule: palette.hairline,
-    gap: [12, most < 4 ? maxGap.few : maxGap.many],
+    gap: [12, maxItems < 4 ? maxGap.few : maxGap.many],
     steps: bodySizes(Math.floor(heading * itemScale)),
   };
 }

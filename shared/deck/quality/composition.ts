@@ -30,11 +30,11 @@ function contentTexts(scene: Scene): TextBox[] {
 }
 
 /** Two edges with a distance in this range look like a mistake, px. */
-const nearMiss = { least: 1.5, most: 6 };
+const nearMiss = { min: 1.5, max: 6 };
 
 function isNearMiss(a: number, b: number): boolean {
   const apart = Math.abs(a - b);
-  return apart >= nearMiss.least && apart <= nearMiss.most;
+  return apart >= nearMiss.min && apart <= nearMiss.max;
 }
 
 // Their left edges are not compared: kickers and labels may follow an ornament, and large text is aligned optically.
@@ -50,7 +50,7 @@ export function checkAlignment(scene: Scene): Finding[] {
   const misaligned = boxes.filter(
     (box) =>
       edges.some((edge) => isNearMiss(edge, box.x)) &&
-      edges.filter((edge) => Math.abs(edge - box.x) < nearMiss.least).length === 1,
+      edges.filter((edge) => Math.abs(edge - box.x) < nearMiss.min).length === 1,
   );
   return misaligned.map((box) => ({
     code: 'misaligned',

@@ -25,19 +25,19 @@ export function checkCounts(slide: SlideContent): Finding[] {
     if (!items || !list || seen.has(path)) return [];
     seen.add(path);
     const count = list.length;
-    const [least, most] = items;
+    const [min, max] = items;
     // A scatter chart has points instead of categories, so an empty list is valid.
-    if (count === 0 || (count >= least && count <= most)) return [];
-    const isFew = count < least;
+    if (count === 0 || (count >= min && count <= max)) return [];
+    const isFew = count < min;
     const message = isFew
-      ? `${path} has ${count} entries; this layout wants ${least} or more.`
-      : `${path} has ${count} entries; at most ${most} suit this layout.`;
+      ? `${path} has ${count} entries; this layout wants ${min} or more.`
+      : `${path} has ${count} entries; at most ${max} suit this layout.`;
     return [
       {
         code: isFew ? 'too_few' : 'too_many',
         severity: isFew ? 'info' : 'warning',
         message,
-        params: { count, limit: isFew ? least : most },
+        params: { count, limit: isFew ? min : max },
         part: path,
       },
     ];

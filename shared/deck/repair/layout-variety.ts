@@ -5,7 +5,7 @@ import { sharedFields } from './swap.ts';
 
 /** Maximum number of words in a card heading. */
 const maxHeadingWords = 6;
-const cardCounts = { least: 3, most: 6 };
+const cardCounts = { min: 3, max: 6 };
 
 /** Converts a list of short items with details to cards; undefined if something would be lost. */
 function toCards(slide: LayoutContent<'bullets'>): SlideContent | undefined {
@@ -15,7 +15,7 @@ function toCards(slide: LayoutContent<'bullets'>): SlideContent | undefined {
       ? [{ heading: text, text: detail }]
       : [],
   );
-  const fits = cards.length >= cardCounts.least && cards.length <= cardCounts.most;
+  const fits = cards.length >= cardCounts.min && cards.length <= cardCounts.max;
   if (lead !== undefined || cards.length !== items.length || !fits) return undefined;
   return { ...sharedFields(slide), layout: 'cards', blocks: { cards } };
 }

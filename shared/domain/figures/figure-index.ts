@@ -168,7 +168,7 @@ export class FigureIndex {
       const [quantity] = written.values;
       if (!quantity) continue;
       for (const { list, factor } of this.comparableLists(claim, written)) {
-        const reading = list.first(roundingBounds(scaled(quantity, factor), hedge));
+        const reading = list.first(roundingBounds(scaleQuantity(quantity, factor), hedge));
         if (reading !== undefined)
           lowestNumber = Math.min(lowestNumber, this.figureByReading[reading] ?? lowestNumber);
       }
@@ -212,7 +212,7 @@ export class FigureIndex {
       const [quantity] = written.values;
       if (!quantity) continue;
       for (const { list, factor } of this.comparableLists(claim, written)) {
-        const rounding = roundingBounds(scaled(quantity, factor), hedge);
+        const rounding = roundingBounds(scaleQuantity(quantity, factor), hedge);
         for (const reading of budget.spendEach(list.all(rounding)))
           addFigure(this.figureByReading[reading] ?? 0);
       }
@@ -231,7 +231,9 @@ export class FigureIndex {
     for (const written of readings) {
       for (const { list, factor } of this.comparableLists(claim, written)) {
         const each = written.values.map((quantity) => {
-          const all = budget.spendEach(list.all(roundingBounds(scaled(quantity, factor), hedge)));
+          const all = budget.spendEach(
+            list.all(roundingBounds(scaleQuantity(quantity, factor), hedge)),
+          );
           return new Set(all.filter((reading) => isHere(this.figureByReading[reading] ?? -1)));
         });
         for (const reading of intersect(each))
@@ -249,7 +251,7 @@ export class FigureIndex {
   }
 }
 
-const scaled = ({ value, step }: { value: number; step: number }, factor: number) => ({
+const scaleQuantity = ({ value, step }: { value: number; step: number }, factor: number) => ({
   value: value * factor,
   step: step * factor,
 });

@@ -75,7 +75,7 @@ const parseHedge = (before: string, behind: string): Figure['hedge'] => {
   return hedges.find(([, pattern]) => pattern.test(before))?.[0];
 };
 
-const scaled = ({ value, step }: Quantity, factor: number): Quantity => ({
+const scaleQuantity = ({ value, step }: Quantity, factor: number): Quantity => ({
   value: value * factor,
   step: step * factor,
 });
@@ -105,7 +105,10 @@ function parseLowerPart(
   if (!found || below < 1e4) return undefined;
   const scale = parseScales(text, at + found[0].length, style);
   if (scale.factor >= below || scale.end === at + found[0].length) return undefined;
-  return { quantity: scaled({ value: Number(found[0]), step: 1 }, scale.factor), end: scale.end };
+  return {
+    quantity: scaleQuantity({ value: Number(found[0]), step: 1 }, scale.factor),
+    end: scale.end,
+  };
 }
 
 type Draft = Omit<Figure, 'text' | 'readings' | 'isSoft'> & {
@@ -125,7 +128,7 @@ function parseDraft(text: string, numeral: Numeral, style: NumberStyle): Draft |
   const scale = parseScales(text, numeral.end, style);
   const lowerPart = parseLowerPart(text, scale.end, scale.factor, style);
   let end = lowerPart?.end ?? scale.end;
-  const upperQuantity = scaled(numeral.quantity, scale.factor);
+  const upperQuantity = scaleQuantity(numeral.quantity, scale.factor);
   const quantity = lowerPart
     ? { value: upperQuantity.value + lowerPart.quantity.value, step: lowerPart.quantity.step }
     : upperQuantity;
@@ -181,7 +184,9 @@ function toFigure(source: string, draft: Draft): Figure {
     end,
     readings: [
       { values: [quantity], ...(unit ? { unit } : {}) },
-      ...(draft.isMetreToo ? [{ values: [scaled(quantity, 1 / factor)], unit: metres }] : []),
+      ...(draft.isMetreToo
+        ? [{ values: [scaleQuantity(quantity, 1 / factor)], unit: metres }]
+        : []),
     ],
     ...(currency ? { currency } : {}),
     ...(sign ? { sign } : {}),
@@ -238,7 +243,10 @@ function toRangeFigure(source: string, [low, high]: [Draft, Draft]): Figure {
   const currency = low.currency ?? high.currency;
   const unscaled = { values: [low.quantity, high.quantity], ...(unit ? { unit } : {}) };
   const isShared = low.factor === 1 && high.factor > 1;
-  const scaledRange = { ...unscaled, values: [scaled(low.quantity, high.factor), high.quantity] };
+  const scaledRange = {
+    ...unscaled,
+    values: [scaleQuantity(low.quantity, high.factor), high.quantity],
+  };
   return {
     text: source.slice(low.start, high.end).trim(),
     start: low.start,

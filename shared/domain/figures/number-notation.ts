@@ -116,12 +116,12 @@ const adjacentScales: readonly [pattern: string, factor: number][] = [
   ['T(?![\\p{L}\\d])', 1e12],
 ];
 
-const compiled = (table: readonly [string, number][], lead: string) =>
+const compilePatterns = (table: readonly [string, number][], lead: string) =>
   table.map(([pattern, factor]) => ({
     pattern: new RegExp(`${lead}(?:${pattern})`, 'iuy'),
     factor,
   }));
-const spacedScalePatterns = compiled(scales, '[\\s\\u00a0\\u202f-]?');
+const spacedScalePatterns = compilePatterns(scales, '[\\s\\u00a0\\u202f-]?');
 const adjacentScalePatterns = adjacentScales.map(([pattern, factor]) => ({
   pattern: new RegExp(pattern, 'uy'),
   factor,

@@ -31,10 +31,10 @@ export class ValueList {
     let [from, to] = this.findRange(rounding);
     if (from >= to) return undefined;
     let lowestId = Number.POSITIVE_INFINITY;
-    const { minIds: least, ids } = this;
+    const { minIds, ids } = this;
     for (from += ids.length, to += ids.length; from < to; from >>>= 1, to >>>= 1) {
-      if (from % 2 === 1) lowestId = Math.min(lowestId, least[from++] ?? lowestId);
-      if (to % 2 === 1) lowestId = Math.min(lowestId, least[--to] ?? lowestId);
+      if (from % 2 === 1) lowestId = Math.min(lowestId, minIds[from++] ?? lowestId);
+      if (to % 2 === 1) lowestId = Math.min(lowestId, minIds[--to] ?? lowestId);
     }
     return lowestId;
   }

@@ -49,7 +49,7 @@ async function sendInTurn(operation: Operation, requests: GeneratedRequest[]): P
     const answer = await send(operation, row, request, setting);
     const deviation = await findDeviation(operation, answer);
     const isDone = answer.status < 400;
-    outcomes.push({ isDone, deviation: deviation && reported(request, deviation) });
+    outcomes.push({ isDone, deviation: deviation && describeDeviation(request, deviation) });
     counted.sent += 1;
     if (isDone) counted.done += 1;
     if (isDone && operation.method !== 'GET' && settings < maxSettings) {
@@ -60,7 +60,7 @@ async function sendInTurn(operation: Operation, requests: GeneratedRequest[]): P
 }
 
 /** Returns the description of a problem: the request and how its response deviates. */
-const reported = (request: GeneratedRequest, deviation: string) =>
+const describeDeviation = (request: GeneratedRequest, deviation: string) =>
   `${deviation}\n  request: ${JSON.stringify(request).slice(0, 1_500)}`;
 
 describe(`responses to generated requests, seed ${seed}`, () => {

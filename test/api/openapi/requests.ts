@@ -21,10 +21,10 @@ export type GeneratedRequest = {
   mutation: Mutation | undefined;
 };
 
-const weighted = <T>(...options: [number, Arbitrary<T>][]): Arbitrary<T> =>
+const chooseWeighted = <T>(...options: [number, Arbitrary<T>][]): Arbitrary<T> =>
   fc.oneof(...options.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
-const sender: Arbitrary<GeneratedRequest['sender']> = weighted(
+const sender: Arbitrary<GeneratedRequest['sender']> = chooseWeighted(
   [12, fc.constant('able')],
   [1, fc.constantFrom(...senders)],
 );
@@ -39,12 +39,12 @@ const unknownId = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 const inPath = (parameters: Parameter[]) =>
   fc.record(
     Object.fromEntries(
-      named(parameters, 'path').map(({ name }) => [name, fc.oneof(unknownId, segments)]),
+      filterByPlace(parameters, 'path').map(({ name }) => [name, fc.oneof(unknownId, segments)]),
     ),
     { requiredKeys: [] },
   );
 
-const named = (parameters: Parameter[], place: Parameter['in']) =>
+const filterByPlace = (parameters: Parameter[], place: Parameter['in']) =>
   parameters.filter((parameter) => parameter.in === place);
 
 const asQuery = (value: unknown): string | string[] =>
@@ -52,9 +52,9 @@ const asQuery = (value: unknown): string | string[] =>
 
 const inQuery = (parameters: Parameter[]): Arbitrary<GeneratedRequest['query']> => {
   const odd = fc.string({ maxLength: 30, unit: 'grapheme' });
-  const fields = named(parameters, 'query').map(({ name, schema }) => [
+  const fields = filterByPlace(parameters, 'query').map(({ name, schema }) => [
     name,
-    weighted<string | string[]>([9, arbitraryValue(schema, name).map(asQuery)], [1, odd]),
+    chooseWeighted<string | string[]>([9, arbitraryValue(schema, name).map(asQuery)], [1, odd]),
   ]);
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
 };
@@ -77,7 +77,7 @@ const bodies = (operation: Operation): Arbitrary<GeneratedRequest['body']> => {
   const schema = jsonSchema(operation.requestBody);
   if (!schema) return fc.constant(undefined);
   const tooLong = `"${'n'.repeat(262_144)}"`;
-  return weighted<GeneratedRequest['body']>(
+  return chooseWeighted<GeneratedRequest['body']>(
     [20, fc.constant(undefined)],
     [30, arbitraryValue(schema).map((value) => ({ value }))],
     [3, rawBodies.map((raw) => ({ raw }))],
@@ -86,7 +86,7 @@ const bodies = (operation: Operation): Arbitrary<GeneratedRequest['body']> => {
 };
 
 const rarely = <T>(weight: number, usual: T, arbitrary: Arbitrary<T>) =>
-  weighted([weight, fc.constant(usual)], [1, arbitrary]);
+  chooseWeighted([weight, fc.constant(usual)], [1, arbitrary]);
 
 /** Generates requests to an operation: valid, slightly invalid and invalid ones. */
 export function arbitraryRequest(operation: Operation): Arbitrary<GeneratedRequest> {

@@ -43,7 +43,7 @@ function senderToken({ sender }: GeneratedRequest, row: Row, setting: Setting): 
   }
 }
 
-function requestUrl(
+function buildUrl(
   { path }: Operation,
   row: Row,
   request: GeneratedRequest,
@@ -81,7 +81,7 @@ export async function send(
 ): Promise<Response> {
   const token = senderToken(request, row, setting);
   const text = operation.requestBody ? requestBody(row, request, setting) : undefined;
-  return app.request(requestUrl(operation, row, request, setting), {
+  return app.request(buildUrl(operation, row, request, setting), {
     method: operation.method,
     headers: {
       'x-forwarded-for': freshAddress(),

@@ -18,7 +18,7 @@ const plot: Plot = {
 const yOf = (svg: string, name: string): number =>
   Number(new RegExp(`y="([\\d.]+)">${name}</text>`).exec(svg)?.[1]);
 
-describe('a plot', () => {
+describe('plots in the benchmark report', () => {
   test('a plot is legible in both palettes', () => {
     for (const { background, ink, muted, series } of Object.values(palettes))
       for (const color of [ink, muted, ...series])

@@ -39,7 +39,7 @@ function paletteStyles({
   return `.background{fill:${background}}.ink{fill:${ink}}.muted{fill:${muted}}.grid{stroke:${grid}}${lines.join('')}`;
 }
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const formatNumber = (value: number): string => String(Math.round(value * 100) / 100);
@@ -49,9 +49,9 @@ type Scales = { x: (value: number) => number; y: (value: number) => number };
 /** Returns the scales of both axes; the x axis has a tick for each measured value, because there are few. */
 function createScales({ x: axis, series }: Plot) {
   const points = series.flatMap((one) => one.points);
-  const [least = 1, most = 1] = extent(points, ({ x }) => x);
+  const [minX = 1, maxX = 1] = extent(points, ({ x }) => x);
   const range = [margin.left, inner.right];
-  const domain = [least, most === least ? least + 1 : most];
+  const domain = [minX, maxX === minX ? minX + 1 : maxX];
   const x = axis.is_log ? scaleLog(domain, range) : scaleLinear(domain, range);
   const y = scaleLinear([0, max(points, (point) => point.y) || 1], [inner.bottom, margin.top]);
   const marks = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
@@ -71,8 +71,8 @@ function drawAxes({ x, y }: Plot, scales: ReturnType<typeof createScales>): stri
   return [
     ...rows,
     ...columns,
-    `<text class="muted" x="${middle}" y="${inner.bottom + 42}" text-anchor="middle">${escaped(x.label)}</text>`,
-    `<text class="muted" x="16" y="${margin.top - 14}">${escaped(y.label)}</text>`,
+    `<text class="muted" x="${middle}" y="${inner.bottom + 42}" text-anchor="middle">${escapeXml(x.label)}</text>`,
+    `<text class="muted" x="16" y="${margin.top - 14}">${escapeXml(y.label)}</text>`,
   ].join('');
 }
 
@@ -100,7 +100,7 @@ function drawNames(series: readonly Series[], { x, y }: Scales): string {
     .sort((a, b) => y(a.end.y) - y(b.end.y))
     .map(({ name, index, end }) => {
       lowest = Math.max(y(end.y), lowest + labelGap);
-      return `<text class="f${index}" x="${x(end.x) + 12}" y="${lowest + 4}">${escaped(name)}</text>`;
+      return `<text class="f${index}" x="${x(end.x) + 12}" y="${lowest + 4}">${escapeXml(name)}</text>`;
     })
     .join('');
 }
@@ -109,10 +109,10 @@ function drawNames(series: readonly Series[], { x, y }: Scales): string {
 export function plotSvg(plot: Plot): string {
   const scales = createScales(plot);
   const lines = plot.series.map((series, i) => drawLine(series, i, scales)).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" role="img" aria-label="${escaped(plot.title)}" font-family="system-ui, sans-serif" font-size="13">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}" role="img" aria-label="${escapeXml(plot.title)}" font-family="system-ui, sans-serif" font-size="13">
 <style>${paletteStyles(palettes.light)}@media (prefers-color-scheme:dark){${paletteStyles(palettes.dark)}}</style>
 <rect class="background" width="100%" height="100%" rx="8"/>
-<text class="ink" x="16" y="24" font-size="15" font-weight="600">${escaped(plot.title)}</text>
+<text class="ink" x="16" y="24" font-size="15" font-weight="600">${escapeXml(plot.title)}</text>
 ${drawAxes(plot, scales)}${lines}${drawNames(plot.series, scales)}
 </svg>
 `;

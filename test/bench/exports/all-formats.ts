@@ -32,7 +32,7 @@ export async function exportAll(deck: Deck, fontsDirectory: string): Promise<Dur
 }
 
 /** Returns the processor time of this process, ms; more reliable than wall time on a busy machine. */
-export function processorTime(): number {
+export function cpuTimeMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

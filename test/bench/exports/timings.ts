@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { bundle } from '#infra/constructs/bundle.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { fontsDirectory } from '#test/deck/support/fonts.ts';
-import { type Durations, exportAll, formats, processorTime, totalMs } from './all-formats.ts';
+import { cpuTimeMs, type Durations, exportAll, formats, totalMs } from './all-formats.ts';
 import { exportBare } from './bare-libraries.ts';
 import { twelveSlides } from './twelve-slides.ts';
 
@@ -59,7 +59,9 @@ async function coldTimes(entry: string, args: string[]) {
   return times.toSorted((a, b) => a.total - b.total)[0];
 }
 
-/** Measures twelve slides in every format: our exports and the libraries alternately, then our exports in a new process. */
+/**
+ * Measures twelve slides in every format: our exports and the libraries alternately, then our exports in a new process.
+ */
 export async function measureTimings(): Promise<Timing[]> {
   const directory = await fontsDirectory();
   const folder = await mkdtemp(join(tmpdir(), 'bench-exports-'));
@@ -72,9 +74,9 @@ export async function measureTimings(): Promise<Timing[]> {
       const cpuTimes: number[] = [];
       // The first runs are a warm-up.
       for (let i = 0; i <= warmRuns; i += 1) {
-        const before = processorTime();
+        const before = cpuTimeMs();
         own.push(await exportAll(deck, directory));
-        cpuTimes.push(processorTime() - before);
+        cpuTimes.push(cpuTimeMs() - before);
         bare.push(await exportBare(deck, composeDeck(deck), directory));
       }
       const cold = await coldTimes(entry, [language, theme, directory]);

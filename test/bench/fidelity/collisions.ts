@@ -21,10 +21,10 @@ function letters({ left, right, top, bottom }: Word): Rect {
 /** Minimum overlap in each direction that counts as a collision, px. */
 const tolerance = 2;
 
-function isOver(a: Rect, b: Rect, least = tolerance): boolean {
+function isOver(a: Rect, b: Rect, minOverlap = tolerance): boolean {
   const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return across > tolerance && down > least;
+  return across > tolerance && down > minOverlap;
 }
 
 /** Rules are lines and bars of at most this thickness, px. */

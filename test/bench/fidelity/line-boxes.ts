@@ -5,7 +5,7 @@ import { systemFamily } from '#shared/deck/text-shaping.ts';
 export type Word = { text: string; left: number; top: number; right: number; bottom: number };
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescaped = (text: string) =>
+const unescapeXml = (text: string) =>
   text
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
@@ -21,7 +21,7 @@ export function readWords(xhtml: string): Word[][] {
     .map((page) => {
       const scale = 1280 / Number(/width="([\d.]+)"/.exec(page)?.[1]);
       return [...page.matchAll(wordPattern)].map(([, left, top, right, bottom, text = '']) => ({
-        text: unescaped(text),
+        text: unescapeXml(text),
         left: Number(left) * scale,
         top: Number(top) * scale,
         right: Number(right) * scale,

@@ -5,7 +5,7 @@ import { type OpcPackage, openPackage, partNames, partText } from '../../exports
 export type Resaved = { name: string; texts: number; lost: string[] };
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescaped = (text: string) =>
+const unescapeXml = (text: string) =>
   text
     .replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex?: string, dec?: string) =>
       String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(dec)),
@@ -22,7 +22,7 @@ const parseParagraphs = (xml: string): string[] =>
         .map(([, plain, other]) => plain ?? other ?? '')
         .join(''),
     )
-    .map((text) => unescaped(text).replace(/\s+/g, ' ').trim())
+    .map((text) => unescapeXml(text).replace(/\s+/g, ' ').trim())
     .filter((text) => text !== '');
 
 /** Returns the values of a chart; numbers are normalised, because programs format them differently. */
@@ -31,7 +31,7 @@ const parseChartValues = (xml: string): string[] =>
     const value = Number(text);
     return text.trim() !== '' && Number.isFinite(value)
       ? String(Number(value.toPrecision(10)))
-      : unescaped(text).trim();
+      : unescapeXml(text).trim();
   });
 
 /** Returns the related parts of a slide whose paths match: notes, charts. */

@@ -27,8 +27,8 @@ const minLikeness: Partial<Record<Format, { median: number; worst: number }>> = 
 /** Maximum position error of a line, px. */
 export const maxError = { median: 2, worst: 6 };
 
-const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
-const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)];
+const sortNumbers = (values: number[]) => values.toSorted((a, b) => a - b);
+const median = (values: number[]) => sortNumbers(values)[Math.floor(values.length / 2)];
 
 /** Summarises several decks in one format; undefined values are not measured for the format. */
 function summarize(all: readonly Fidelity[]) {
@@ -38,9 +38,9 @@ function summarize(all: readonly Fidelity[]) {
     lines: all.reduce((sum, one) => sum + one.lines, 0),
     broken: all.flatMap((one) => one.broken).length,
     medianError: median(errors),
-    worstError: sorted(errors).at(-1),
+    worstError: sortNumbers(errors).at(-1),
     medianLikeness: median(alike),
-    worstLikeness: sorted(alike)[0],
+    worstLikeness: sortNumbers(alike)[0],
   };
 }
 
@@ -123,5 +123,5 @@ export function resavedNotes(all: readonly Resaved[]): string[] {
 }
 
 /** Returns the number of texts that LibreOffice lost. */
-export const lostTexts = (all: readonly Resaved[]): number =>
+export const countLostTexts = (all: readonly Resaved[]): number =>
   all.flatMap(({ lost }) => lost).length;

@@ -2,10 +2,11 @@ import { strToU8, zipSync } from 'fflate';
 
 const paragraph = (text: string, properties = '') =>
   `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
-const styled = (style: string) => (text: string) => paragraph(text, `<w:pStyle w:val="${style}"/>`);
-const title = styled('Title');
-const h1 = styled('Heading1');
-const h2 = styled('Heading2');
+const createParagraphWriter = (style: string) => (text: string) =>
+  paragraph(text, `<w:pStyle w:val="${style}"/>`);
+const title = createParagraphWriter('Title');
+const h1 = createParagraphWriter('Heading1');
+const h2 = createParagraphWriter('Heading2');
 const p = (text: string) => paragraph(text);
 const entry = (list: number) => (text: string) =>
   paragraph(text, `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>`);
@@ -70,13 +71,14 @@ const office = `${schemas}/officeDocument/2006/relationships`;
 const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const main = `xmlns:w="${schemas}/wordprocessingml/2006/main"`;
 
-const style = (id: string, name: string) =>
+const styleXml = (id: string, name: string) =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`;
-const list = (id: number, format: string, text: string) =>
+const listXml = (id: number, format: string, text: string) =>
   `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl></w:abstractNum>`;
-const use = (id: number) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
+const listUseXml = (id: number) =>
+  `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
 
-const relationships = (entries: [type: string, target: string][]) =>
+const relationshipsXml = (entries: [type: string, target: string][]) =>
   `<Relationships xmlns="${schemas}/package/2006/relationships">${entries
     .map(
       ([type, target], i) =>
@@ -84,18 +86,18 @@ const relationships = (entries: [type: string, target: string][]) =>
     )
     .join('')}</Relationships>`;
 
-const override = (name: string, type: string) =>
+const overrideXml = (name: string, type: string) =>
   `<Override PartName="/word/${name}.xml" ContentType="${types}.${type}+xml"/>`;
 
 const parts = {
-  '[Content_Types].xml': `<Types xmlns="${schemas}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('document', 'document.main')}${override('styles', 'styles')}${override('numbering', 'numbering')}</Types>`,
-  '_rels/.rels': relationships([['officeDocument', 'word/document.xml']]),
-  'word/_rels/document.xml.rels': relationships([
+  '[Content_Types].xml': `<Types xmlns="${schemas}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrideXml('document', 'document.main')}${overrideXml('styles', 'styles')}${overrideXml('numbering', 'numbering')}</Types>`,
+  '_rels/.rels': relationshipsXml([['officeDocument', 'word/document.xml']]),
+  'word/_rels/document.xml.rels': relationshipsXml([
     ['styles', 'styles.xml'],
     ['numbering', 'numbering.xml'],
   ]),
-  'word/styles.xml': `<w:styles ${main}>${style('Title', 'Title')}${style('Heading1', 'heading 1')}${style('Heading2', 'heading 2')}</w:styles>`,
-  'word/numbering.xml': `<w:numbering ${main}>${list(1, 'bullet', '●')}${list(2, 'decimal', '%1.')}${use(1)}${use(2)}</w:numbering>`,
+  'word/styles.xml': `<w:styles ${main}>${styleXml('Title', 'Title')}${styleXml('Heading1', 'heading 1')}${styleXml('Heading2', 'heading 2')}</w:styles>`,
+  'word/numbering.xml': `<w:numbering ${main}>${listXml(1, 'bullet', '●')}${listXml(2, 'decimal', '%1.')}${listUseXml(1)}${listUseXml(2)}</w:numbering>`,
   'word/document.xml': `<w:document ${main}><w:body>${body.join('')}<w:sectPr/></w:body></w:document>`,
 };
 

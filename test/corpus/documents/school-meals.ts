@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
 
-type Value = string | number | { value: number; style: number };
+type CellValue = string | number | { value: number; style: number };
 
-const percent = (value: number): Value => ({ value, style: 1 });
-const money = (value: number): Value => ({ value, style: 2 });
-const thousands = (value: number): Value => ({ value, style: 3 });
-const date = (value: number): Value => ({ value, style: 4 });
+const percent = (value: number): CellValue => ({ value, style: 1 });
+const money = (value: number): CellValue => ({ value, style: 2 });
+const thousands = (value: number): CellValue => ({ value, style: 3 });
+const date = (value: number): CellValue => ({ value, style: 4 });
 
-const sheets: { name: string; rows: Value[][] }[] = [
+const sheets: { name: string; rows: CellValue[][] }[] = [
   {
     name: 'Summary',
     rows: [
@@ -66,7 +66,7 @@ const sheets: { name: string; rows: Value[][] }[] = [
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-function cell(value: Value, column: number, row: number): string {
+function cell(value: CellValue, column: number, row: number): string {
   const at = `${String.fromCharCode(65 + column)}${row}`;
   if (typeof value === 'string') {
     return `<c r="${at}" t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`;
@@ -75,7 +75,7 @@ function cell(value: Value, column: number, row: number): string {
   return `<c r="${at}" s="${style}"><v>${number}</v></c>`;
 }
 
-function sheetXml(rows: readonly Value[][]): string {
+function sheetXml(rows: readonly CellValue[][]): string {
   const lines = rows.map(
     (row, i) => `<row r="${i + 1}">${row.map((value, j) => cell(value, j, i + 1)).join('')}</row>`,
   );

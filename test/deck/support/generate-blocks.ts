@@ -55,7 +55,7 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       );
   const scatter = () => {
     const label = maybe(text('series[].points[].label', 40));
-    const [least, most] = count('series[].points[].label', 1, 40);
+    const [minPoints, maxPoints] = count('series[].points[].label', 1, 40);
     return rec({
       kind: fc.constant('scatter'),
       categories: fc.constant([]),
@@ -63,7 +63,7 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
         rec({
           name: text('series[].name', 60),
           values: fc.constant([]),
-          points: list(rec({ x: value, y: value, label }), least, most),
+          points: list(rec({ x: value, y: value, label }), minPoints, maxPoints),
         }),
         ...count('series[].name', 1, 4),
       ),
@@ -73,8 +73,8 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
     });
   };
   const waterfall = () => {
-    const [least, most] = count('categories[]', 3, 12);
-    return fc.integer({ min: Math.max(3, least), max: most }).chain((categories) =>
+    const [minCategories, maxCategories] = count('categories[]', 3, 12);
+    return fc.integer({ min: Math.max(3, minCategories), max: maxCategories }).chain((categories) =>
       rec({
         kind: fc.constant('waterfall'),
         categories: list(text('categories[]', 40), categories, categories),
@@ -91,7 +91,7 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
     );
   };
   const multiples = () => {
-    const [leastSeries, mostSeries] = count('series[].name', ...chartShapes.multiples.series);
+    const [minSeries, maxSeries] = count('series[].name', ...chartShapes.multiples.series);
     return fc
       .integer({ min: 2, max: count('categories[]', ...chartShapes.multiples.categories)[1] })
       .chain((categories) =>
@@ -100,8 +100,8 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
           categories: fc.constant(Array.from({ length: categories }, (_, i) => `${2020 + i}`)),
           series: list(
             rec({ name: text('series[].name', 60), values: list(value, categories, categories) }),
-            leastSeries,
-            mostSeries,
+            minSeries,
+            maxSeries,
           ),
           unit: maybe(fc.constantFrom('%', '$', 'MW', '万元')),
           measure: maybe(text('measure', 80)),

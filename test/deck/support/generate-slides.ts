@@ -73,8 +73,8 @@ export function reasonableSlide(
     },
     count: (part, min, max) => {
       const [low, high] = entry(part)?.items ?? [min, max];
-      const most = Math.min(max, high);
-      return [isFull ? most : Math.max(min, low), most];
+      const maxCount = Math.min(max, high);
+      return [isFull ? maxCount : Math.max(min, low), maxCount];
     },
     maybe: isFull ? (item) => item : optional,
     image: imageArbitrary(pixel),

@@ -15,7 +15,10 @@ export async function stopServers(): Promise<void> {
   [chat, modelServer] = [undefined, undefined];
 }
 
-/** Starts a chat server with this reply, a local model server that forwards calls to it, and a Bedrock client. */
+/**
+ * Starts a model server that sends this reply, the local stack's Bedrock endpoint, which forwards calls to it, and a
+ * Bedrock client.
+ */
 export async function startServers(reply: Reply, extra: Partial<ForwardingServerOptions> = {}) {
   chat = await startChatServer(reply);
   const { baseUrl } = chat;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toChatRequest } from '#infra/local/openai/chat-request.ts';
 
-test('a picture reaches the chat server as a data URI before the text', () => {
+test('a picture reaches the model server as a data URI before the text', () => {
   const image = { format: 'jpeg' as const, source: { bytes: 'AAEC' } };
   const body = {
     system: [{ text: 'Describe it.' }],

@@ -49,7 +49,7 @@ const makeSlideRequest = (): ModelRequest => goldenRequest('slide', 'en', modelI
 const formatGolden = (value: unknown): string =>
   `${JSON.stringify(value, null, 2).replaceAll('\\n', '\\n\n')}\n`;
 
-test('the slide request to the chat server matches the golden file', async () => {
+test('the slide request to the model server matches the golden file', async () => {
   chat.answersWith(
     respondWithStream([toolCallChunk(0, '{}', { id: 'c', name: 'x' }), finishChunk('stop')]),
   );
@@ -62,7 +62,7 @@ test('the slide request to the chat server matches the golden file', async () =>
   await expect(formatGolden(shown)).toMatchFileSnapshot('golden/slide.en.txt');
 });
 
-test('the model port returns the tool use and the usage of the chat server', async () => {
+test('the model port returns the tool use and the usage of the model server', async () => {
   chat.answersWith(
     respondWithStream([
       toolCallChunk(0, '{"title":', { id: 'c1', name: 'big-number' }),
@@ -85,7 +85,7 @@ test('the model port returns the tool use and the usage of the chat server', asy
   });
 });
 
-test('negative token counts of the chat server are counted as zero', async () => {
+test('negative token counts of the model server are counted as zero', async () => {
   chat.answersWith(
     respondWithStream([textChunk('Hi'), finishChunk('stop'), usageChunk(-5, -30, 100)]),
   );
@@ -104,7 +104,7 @@ test.each([
   [404, 'model not found', 'model_unavailable'],
   [400, "this model's maximum context length is 4096 tokens", 'context_too_long'],
   [400, 'bad schema', 'invalid_output'],
-])('a chat server’s %i refusal (%s) becomes %s in the product', async (status, message, code) => {
+])('a model server’s %i refusal (%s) becomes %s in the product', async (status, message, code) => {
   chat.answersWith(respondWith(status, { error: { message } }));
 
   const failure = await converse(makeSlideRequest()).catch((error: unknown) => error);
@@ -114,7 +114,7 @@ test.each([
 });
 
 test.each([401, 404])(
-  'the error for a %i from the chat server does not point to Bedrock',
+  'the error for a %i from the model server does not point to Bedrock',
   async (status) => {
     chat.answersWith(respondWith(status, { error: { message: 'no' } }));
 
@@ -124,7 +124,7 @@ test.each([401, 404])(
   },
 );
 
-test('a model behind a chat server has no price and no cache points, whatever its name', () => {
+test('a model that runs on a model server has no price and no cache points, whatever its name', () => {
   const million = {
     input_tokens: 1_000_000,
     output_tokens: 1_000_000,

@@ -5,7 +5,7 @@ import { slideCall, startServers, stopServers, testKey } from './chat-server-set
 
 afterEach(stopServers);
 
-describe('an error response', () => {
+describe('error responses of the model server', () => {
   test.each([
     [429, 'ThrottlingException'],
     [500, 'ModelErrorException'],
@@ -16,7 +16,7 @@ describe('an error response', () => {
     [401, 'AccessDeniedException'],
     [404, 'ResourceNotFoundException'],
   ])(
-    'a %i response of the chat server reaches the client as %s, with the server’s own message',
+    'a %i response of the model server reaches the client as %s, with the server’s own message',
     async (status, name) => {
       const messages: string[] = [];
       const { client } = await startServers(
@@ -63,7 +63,7 @@ describe('an error response', () => {
     expect(`${messages} ${JSON.stringify(passing.log())}`).not.toContain(testKey);
   });
 
-  test('a request from a web page is rejected before the chat server is called', async () => {
+  test('a request from a web page is rejected before the model server is called', async () => {
     const { passing, chat } = await startServers(respondWithStream([]));
 
     const answer = await fetch(`${passing.url}/model/m/converse`, {

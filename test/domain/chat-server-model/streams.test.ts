@@ -11,7 +11,7 @@ import { slideCall, startServers, stopServers, testKey } from './chat-server-set
 
 afterEach(stopServers);
 
-describe('a stream', () => {
+describe('streamed responses of the model server', () => {
   test('a stream returns text piece by piece, with the usage from the server', async () => {
     const { client, chat, passing } = await startServers(
       respondWithStream([

@@ -13,7 +13,7 @@ import { slideCall, startServers, stopServers, tools } from './chat-server-setup
 
 afterEach(stopServers);
 
-describe('a tool call', () => {
+describe('tool calls of the model server', () => {
   test('a tool call arrives in pieces after some text', async () => {
     const { client } = await startServers(
       respondWithStream([

@@ -3,7 +3,7 @@ import { ConcurrencyLimit } from '#infra/local/openai/concurrency-limit.ts';
 
 const neverAborted = new AbortController().signal;
 
-test('queued requests to the chat server start in request order, also after a failed request', async () => {
+test('queued requests to the model server start in request order, also after a failed request', async () => {
   const turns = new ConcurrencyLimit(1);
   const order: string[] = [];
   const work = (name: string) => async () => {
@@ -19,7 +19,7 @@ test('queued requests to the chat server start in request order, also after a fa
   expect(order).toEqual(['a', 'b', 'c']);
 });
 
-test('a request that leaves the chat server’s queue does not delay other requests', async () => {
+test('an aborted request in the queue to the model server does not delay other requests', async () => {
   const turns = new ConcurrencyLimit(1);
   const leaves = new AbortController();
   let end = () => {};

@@ -8,8 +8,8 @@ import { slideCall, startServers, stopServers } from './chat-server-setup.ts';
 
 afterEach(stopServers);
 
-describe('a slow chat server', () => {
-  test('a call to a slow chat server ends after the silence limit', async () => {
+describe('a call to a slow model server', () => {
+  test('a call to a slow model server fails after the idle timeout', async () => {
     const { client, chat } = await startServers(() => undefined, { silentMs: 1_000 });
 
     await expect(collectStream(client, slideCall())).rejects.toMatchObject({
@@ -19,7 +19,7 @@ describe('a slow chat server', () => {
     await expect.poll(() => chat.hungUp()).toBe(1);
   });
 
-  test('a call to a slow chat server also ends when the silence begins in the middle of a response', async () => {
+  test('a call to a slow model server also fails if the server stops sending in the middle of a response', async () => {
     const { client, chat } = await startServers(respondWithStream([textChunk('The ')], 'open'), {
       silentMs: 1_000,
     });
@@ -31,7 +31,7 @@ describe('a slow chat server', () => {
     await expect.poll(() => chat.hungUp()).toBe(1);
   });
 
-  test('a client of a slow chat server receives data before and during the response', async () => {
+  test('a client of a slow model server receives data before and during the response', async () => {
     let [hearProcessing, hearNothing] = [() => {}, () => {}];
     const processing = new Promise<void>((resolve) => {
       hearProcessing = resolve;
@@ -39,7 +39,7 @@ describe('a slow chat server', () => {
     const pieceOfNothing = new Promise<void>((resolve) => {
       hearNothing = resolve;
     });
-    // The chat server continues only after the client has received a keep-alive.
+    // The model server continues only after the client has received a keep-alive.
     const reply: Reply = async (response) => {
       await processing;
       respondWithStream([textChunk('The ')], 'open')(response);
@@ -63,7 +63,7 @@ describe('a slow chat server', () => {
   });
 });
 
-test('a call to the chat server is aborted when the client disconnects', async () => {
+test('a call to the model server is aborted when the client disconnects', async () => {
   const { client, chat, passing } = await startServers(
     respondWithStream([textChunk('The moon ')], 'open'),
   );
@@ -79,7 +79,7 @@ test('a call to the chat server is aborted when the client disconnects', async (
   await expect.poll(() => passing.log()[0]?.outcome).toBe('aborted');
 });
 
-test('a call that waits too long for the chat server is throttled, not failed, and is never sent', async () => {
+test('a call that waits too long for the model server is throttled, not failed, and is never sent', async () => {
   let release = () => {};
   const firstStarted = new Promise<void>((resolve) => {
     release = resolve;
@@ -106,7 +106,7 @@ test('a call that waits too long for the chat server is throttled, not failed, a
   expect(passing.log().map(({ outcome }) => outcome)).toEqual(['throttled', 'ok']);
 });
 
-test('a running call to the chat server may take longer than the time limit for queued calls', async () => {
+test('a running call to the model server may take longer than the time limit for queued calls', async () => {
   const { client } = await startServers(
     async (response) => {
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -118,7 +118,7 @@ test('a running call to the chat server may take longer than the time limit for 
   expect((await collectStream(client, slideCall())).text).toBe('Tides.');
 });
 
-test('parallel calls to the chat server are limited, and a client that leaves the queue frees its turn', async () => {
+test('parallel calls to the model server are limited, and a client that leaves the queue frees its turn', async () => {
   let release = () => {};
   const firstStarted = new Promise<void>((resolve) => {
     release = resolve;

@@ -9,7 +9,7 @@ import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import {
   collectTexts,
   corpus,
-  firstTurn,
+  emptyConversation,
   makeContent,
   makeDeck,
   readDocument,
@@ -58,7 +58,7 @@ describe('a deck made from a topic alone', () => {
   });
 });
 
-describe('retries', () => {
+describe('retries of the demo model', () => {
   const passages = parsePassages(readDocument('product-brief'), 's1');
   const request: DeckRequest = { topic: 'Larder', language: 'en', slide_count: 6 };
   const { plan, entries } = readOutline(
@@ -90,7 +90,7 @@ describe('retries', () => {
       text: 'does_not_fit: items[2] by 40 px',
     };
 
-    const second = makeContent(context, entry, { ...firstTurn, turns: [refusal] });
+    const second = makeContent(context, entry, { ...emptyConversation, turns: [refusal] });
 
     expect(second.layout).toBe(firstSlide.layout);
     expect(collectTexts(second.blocks).join('').length).toBeLessThan(
@@ -111,7 +111,7 @@ describe('retries', () => {
         passages: ownPassages,
       };
       const turns = refusals(madeDeck.slides[i]?.layout ?? '');
-      expect(() => makeContent(context, entry, { ...firstTurn, turns })).not.toThrow();
+      expect(() => makeContent(context, entry, { ...emptyConversation, turns })).not.toThrow();
     }
   });
 });

@@ -8,7 +8,7 @@ import {
   slideInputSchema,
 } from '#infra/local/demo-model/agent/inputs.ts';
 import { makeOutline } from '#infra/local/demo-model/agent/outline.ts';
-import { makeSlide, type SlideTurns } from '#infra/local/demo-model/agent/slide.ts';
+import { type ConversationState, makeSlide } from '#infra/local/demo-model/agent/slide.ts';
 import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { type LayoutId, parseSlideToolInput, type SlideContent } from '#shared/deck/model.ts';
 
@@ -27,7 +27,11 @@ export type MadeDeck = {
   slides: SlideContent[];
 };
 
-export const firstTurn: SlideTurns = { tools: [], forced_tool: undefined, turns: [] };
+export const emptyConversation: ConversationState = {
+  tools: [],
+  forced_tool: undefined,
+  turns: [],
+};
 
 /** Reads a document of the corpus; throws for an unknown name. */
 export function readDocument(name: string): string {
@@ -45,7 +49,7 @@ export function readExpected(name: string): { figures: string[]; terms: string[]
 export function makeContent(
   context: { request: DeckRequest; plan: OutlinePlan; passages: Passage[] },
   entry: Entry,
-  turns = firstTurn,
+  turns = emptyConversation,
 ): SlideContent {
   const passages = context.passages.filter(({ id }) => entry.evidence.includes(id));
   const { title, subtitle, points } = context.plan;

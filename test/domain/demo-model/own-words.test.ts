@@ -49,7 +49,7 @@ describe('questions to the author', () => {
   );
 });
 
-describe('a quotation', () => {
+describe('quotation slides of the demo model', () => {
   const others =
     '## Plan\n\nThe library moves to the old post office in May 2026. The rent falls to €900 a month.\n\n';
 

@@ -112,7 +112,7 @@ test.each(counts)('no title is cut off in a deck of %i slides', (count) => {
   for (const { title } of slides) expect(title).not.toContain('…');
 });
 
-describe('a Chinese text', () => {
+describe('slides that the demo model makes from a Chinese text', () => {
   test('a Chinese quotation is shown complete with its speaker or not at all', () => {
     const holding = summaries.flat().filter((slide) => /陈女士|课外书/.test(visibleText(slide)));
 

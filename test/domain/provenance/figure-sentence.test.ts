@@ -16,7 +16,7 @@ const sentence = (content: SlideContent, part: string, text: string) =>
     page: null,
   });
 
-test('the sentence of a figure in prose is returned without markup', () => {
+test('the sentence that contains a number is returned without markup', () => {
   const lead =
     'The evenings were added in May. **Visits** rose by 19% in the year after it. Costs rose.';
 
@@ -30,7 +30,7 @@ test('the sentence of a figure in prose is returned without markup', () => {
   );
 });
 
-test('the sentence of a figure in a table cell includes the row, and the sentence of a value includes the label', () => {
+test('for a number in a table cell the whole row is returned, and for the value of a statistic its label and detail too', () => {
   const rows = [
     ['North', '12'],
     ['South', '94'],

@@ -21,7 +21,7 @@ const notations: readonly ((millions: number) => string)[] = [
 const millions = fc.integer({ min: 11, max: 899 });
 const anyNotation = fc.constantFrom(...notations);
 
-describe('a number', () => {
+describe('tracing a number in any notation', () => {
   test('a number matches every notation with the same precision', () => {
     fc.assert(
       fc.property(millions, anyNotation, anyNotation, (n, write, other) => {

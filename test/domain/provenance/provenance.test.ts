@@ -6,7 +6,7 @@ test('the table of provenance cases has at least 120 entries', () => {
   expect(englishCases.length + chineseCases.length).toBeGreaterThanOrEqual(120);
 });
 
-describe('an English slide', () => {
+describe('figures on an English slide', () => {
   test.each(englishCases)(
     'the figures on the slide %j with the source %j are %s',
     (slide, source, states) => {
@@ -15,7 +15,7 @@ describe('an English slide', () => {
   );
 });
 
-describe('a Chinese slide', () => {
+describe('figures on a Chinese slide', () => {
   test.each(chineseCases)(
     'the figures on the slide %j with the source %j are %s',
     (slide, source, states) => {

@@ -312,7 +312,7 @@ describe('computed figures', () => {
   });
 });
 
-describe('an extractive deck', () => {
+describe('figures of an extractive deck', () => {
   test.each(corpus)('every number shown in an extractive deck occurs in %s', (name) => {
     const passages = parsePassages(readDocument(name), 's1');
     const language = name.endsWith('-zh') ? 'zh-CN' : 'en';

@@ -53,7 +53,10 @@ async function expectVisibleFocus(
   return sight;
 }
 
-/** Returns the focused element's name if it keeps the focus for ten frames, because a closing dialog removes its buttons. */
+/**
+ * Returns the focused element's name if it keeps the focus for ten frames, because a closing dialog removes its
+ * buttons.
+ */
 async function stableFocus(): Promise<string | undefined> {
   const element = document.activeElement;
   for (let frame = 0; frame < 10; frame += 1)
@@ -80,14 +83,14 @@ export function createKeyboardUser(page: Page) {
     key: string,
     role: Role,
     name: Name,
-    most = maxPresses,
+    max = maxPresses,
   ): Promise<void> => {
     const passedStops: string[] = [];
     for (;;) {
       if (await isAt(role, name)) break;
-      if (passedStops.length >= most)
+      if (passedStops.length >= max)
         throw new Error(
-          `${most} times ${key} didn’t reach the ${role} ${name}: ${passedStops.join(', ')}`,
+          `${max} times ${key} didn’t reach the ${role} ${name}: ${passedStops.join(', ')}`,
         );
       await keyboard.press(key);
       passedStops.push((await expectVisibleFocus(page, key === 'Tab', passedStops)).name);
@@ -108,9 +111,8 @@ export function createKeyboardUser(page: Page) {
     pressUntil,
     expectFocusOn,
     /** Moves the focus forward by Tab, back by Shift+Tab. */
-    tabTo: (role: Role, name: Name, most?: number) => pressUntil('Tab', role, name, most),
-    shiftTabTo: (role: Role, name: Name, most?: number) =>
-      pressUntil('Shift+Tab', role, name, most),
+    tabTo: (role: Role, name: Name, max?: number) => pressUntil('Tab', role, name, max),
+    shiftTabTo: (role: Role, name: Name, max?: number) => pressUntil('Shift+Tab', role, name, max),
     press: async (...keys: string[]) => {
       for (const key of keys) await keyboard.press(key);
     },

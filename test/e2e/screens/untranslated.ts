@@ -39,14 +39,14 @@ const isPageData = ({ text, whole }: PageText, pageData: readonly string[]): boo
     (piece) => countWords(piece) > 2 && pageData.some((one) => one.includes(piece)),
   );
 
-const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /** Removes page data, such as names and titles, so that only texts of the app are left. */
 function removePageData(text: string, pageData: readonly string[]): string {
   let own = text;
   for (const one of pageData)
     if (own.includes(one))
-      own = own.replaceAll(new RegExp(`(?<!\\p{L})${escaped(one)}(?!\\p{L})`, 'gu'), ' ');
+      own = own.replaceAll(new RegExp(`(?<!\\p{L})${escapeRegExp(one)}(?!\\p{L})`, 'gu'), ' ');
   return own.trim();
 }
 

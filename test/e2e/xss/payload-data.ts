@@ -98,14 +98,14 @@ async function waitForSource(client: Client, added: Answer): Promise<string> {
 }
 
 /** Returns an HTML page whose payload runs if the page is inserted unescaped. */
-export const scriptedPage = () =>
+export const buildPayloadPage = () =>
   `<!doctype html><title>${escapeHtml(payloads[0]?.text)}</title><h1>Doors</h1>${joinPayloads(payloads, '\n<p>')}
 <pre>${escapeHtml(sourceText(payloads))}</pre>`;
 
 const escapeHtml = (text = '') => text.replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
 
 async function uploadPayloadFile(client: Client, { text }: Payload): Promise<string> {
-  const bytes = Buffer.from(scriptedPage());
+  const bytes = Buffer.from(buildPayloadPage());
   const body = { name: `${text}.html`, bytes: bytes.length, content_type: 'text/html' };
   const announced = await expectSuccess(client('POST', '/sources', body));
   const { url, headers } = announced.body.upload as { url: string; headers: HeadersInit };

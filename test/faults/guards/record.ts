@@ -15,7 +15,7 @@ const isKey = (leaf: Leaf, write: WriteDescription) =>
   ['pk', 'sk'].includes(checkedAttribute(leaf, write));
 
 /** Whether a condition fails for a missing item even without its existence checks. */
-const requiresItemAnyway = ({ condition, write }: ConditionResult): boolean =>
+const failsWithoutItem = ({ condition, write }: ConditionResult): boolean =>
   !isConditionSatisfied(condition, {}, write, (leaf) => isKey(leaf, write));
 
 /**
@@ -26,7 +26,7 @@ export function createRecorder(all: readonly Guard[]) {
   const seenConditions = new Map<string, RecordedCondition>();
   const onCondition = (result: ConditionResult): void => {
     const { condition, write } = result;
-    const isImplied = requiresItemAnyway(result);
+    const isImplied = failsWithoutItem(result);
     for (const leaf of conditionLeaves(condition)) {
       if (isImplied && isKey(leaf, write)) continue;
       const description = `${write.action} ${write.entity} (${Object.keys(write.sets)})`;

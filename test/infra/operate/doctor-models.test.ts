@@ -150,7 +150,7 @@ test('the doctor warns about missing permissions of the credentials', async () =
   ]);
 });
 
-describe('the image model', () => {
+describe('the doctor’s check of the image model', () => {
   const onDemand = (lifecycle: object) => ({
     'bedrock lifecycle': modelResponse(lifecycle, ['ON_DEMAND']),
   });

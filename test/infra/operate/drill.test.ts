@@ -7,7 +7,7 @@ import { type DrillStep, steps } from '#test/drill/steps.ts';
 
 const allSteps: [string, DrillStep][] = Object.entries(steps);
 
-describe('the drill', () => {
+describe('steps and options of the recovery drill', () => {
   test.each(allSteps)('the drill follows the runbook in step: %s', async (_name, step) => {
     const runbook = await readFile(
       new URL('../../../docs/operators/runbook.md', import.meta.url),

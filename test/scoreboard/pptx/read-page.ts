@@ -25,7 +25,7 @@ export type ReadPage = Page & {
 
 type Line = PageText & { set: LaidOutParagraph; isTitle: boolean };
 
-const isFurniture = ({ shape }: DrawnShape): boolean =>
+const isHeaderOrFooter = ({ shape }: DrawnShape): boolean =>
   /^(dt|ftr|sldNum|hdr)$/.test(findPlaceholder(shape)?.attributes.type ?? '');
 const isTitle = ({ shape }: DrawnShape): boolean =>
   /^(title|ctrTitle)$/.test(findPlaceholder(shape)?.attributes.type ?? '');
@@ -183,7 +183,7 @@ function isOnePicture(own: readonly DrawnShape[], lines: readonly Line[]): boole
 /** Reads a slide of a PPTX as a page. `dataOf` returns the texts and numbers of a chart part. */
 export function readPage(parts: SlideParts, dataOf: (part: string) => string[]): ReadPage {
   const { beneath: backgroundShapes, own } = readDrawnShapes(parts);
-  const shownShapes = own.filter((drawn) => !isFurniture(drawn));
+  const shownShapes = own.filter((drawn) => !isHeaderOrFooter(drawn));
   const lines = visibleLines(parts, shownShapes, [...backgroundShapes, ...own]);
   const charts = findChartParts(own, parts);
   const title = findTitle(lines)?.text ?? '';

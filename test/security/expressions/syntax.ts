@@ -12,7 +12,7 @@ export type Element = NoParent<RefaElement>;
 export type Repetition = NoParent<Quantifier>;
 /** The alternatives of an expression or group. */
 export type RegexAlternatives = NoParent<Concatenation>[];
-/** Characters that may be next to a position; `edge` is whether the start or end of the text is allowed too. */
+/** What may be next to a position in the text: any character of `set`; if `edge`, also the start or end of the text. */
 export type Neighbour = { set: CharSet; edge: boolean };
 /**
  * The condition of a lookaround on one neighbouring character. If not exact, the condition is necessary but not

@@ -227,14 +227,14 @@ function readCommand(random: Random, prefix: string): Command {
       ...(isIndex ? { IndexName: 'gsi1' } : { ConsistentRead: true }),
       ...texts,
       ...filtered,
-      ...merged(texts, filtered),
+      ...mergeExpressions(texts, filtered),
       ScanIndexForward: random.chance(0.5),
       ...(random.chance(0.2) ? { Limit: 1 + random.int(3) } : {}),
     },
   };
 }
 
-function merged(one: Record<string, unknown>, other: Record<string, unknown>) {
+function mergeExpressions(one: Record<string, unknown>, other: Record<string, unknown>) {
   const members = ['ExpressionAttributeNames', 'ExpressionAttributeValues'] as const;
   return Object.fromEntries(
     members

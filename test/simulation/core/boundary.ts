@@ -22,7 +22,7 @@ export type Call<T> = {
   isSilent?: boolean;
 };
 
-const latencies: Record<Exclude<BoundaryKind, 'store'>, readonly [least: number, most: number]> = {
+const latencies: Record<Exclude<BoundaryKind, 'store'>, readonly [min: number, max: number]> = {
   queue: [3, 25],
   artifact: [5, 40],
   model: [10, 60],
@@ -37,7 +37,7 @@ export type BoundaryParts = {
   /** Returns how long a process freezes, in ms. */
   freezeMs: () => number;
   /** Range of the store's latency in ms; a longer latency allows more to happen between a read and a write. */
-  storeMs: readonly [least: number, most: number];
+  storeMs: readonly [min: number, max: number];
 };
 
 /** Connects the simulated functions to their environment: each call is sent, executed and answered, or has a fault. */
@@ -140,8 +140,8 @@ export class Boundary {
   }
 
   private draw(kind: BoundaryKind): number {
-    const [least, most] = kind === 'store' ? this.parts.storeMs : latencies[kind];
-    return this.parts.random.between(least, most) / 2;
+    const [min, max] = kind === 'store' ? this.parts.storeMs : latencies[kind];
+    return this.parts.random.between(min, max) / 2;
   }
 
   note(process: Process, what: string): void {

@@ -10,7 +10,7 @@ type Event = {
 };
 
 /** Resolves when the current turn of the event loop has no more work. */
-const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
+const waitUntilIdle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Virtual time: runs events in the order of their times; for equal times, the seed decides. */
 export class Scheduler {
@@ -52,7 +52,7 @@ export class Scheduler {
     event.isBackground = true;
     this.now = Math.max(this.now, event.at);
     event.run();
-    await drained();
+    await waitUntilIdle();
     return true;
   }
 

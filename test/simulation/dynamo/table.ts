@@ -4,7 +4,7 @@ export type ItemKey = { pk: string; sk: string };
 export const indexNames = ['gsi1', 'gsi2', 'gsi3'] as const;
 export type IndexName = (typeof indexNames)[number];
 
-/** Items by partition, then by row key. */
+/** Items by partition, then by sort key. */
 type Partitions = Map<string, Map<string, Item>>;
 type Change = { at: number; row: string; before: Item | undefined; after: Item | undefined };
 

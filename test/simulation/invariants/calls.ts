@@ -10,7 +10,7 @@ const callName = (call: { deck: string; run: number; task: string; claim: number
 const rowName = (row: UsageItem) =>
   callName({ ...row, deck: row.presentation_id, task: row.task_id });
 
-/** Checks that every call in the model's log has exactly one usage row, and that every row has a call. */
+/** Checks that every call in the model's log has exactly one usage record, and that every record has a call. */
 export function checkUsageRows(world: World, log: readonly LoggedCall[], report: Report): void {
   const rows = new Map(findItems<UsageItem>(world, 'usage').map((row) => [rowName(row), row]));
   const logged = new Set<string>();

@@ -14,7 +14,7 @@ export function checkLedger(world: World, report: Report): void {
   checkQuota(world, report);
 }
 
-/** Checks that monthly sums equal the sums of the usage rows, and that no call is open. */
+/** Checks that monthly sums equal the sums of the usage records, and that no call is open. */
 function checkRows(world: World, report: Report): void {
   const rows = findItems<UsageItem>(world, 'usage');
   for (const row of rows) {
@@ -51,7 +51,7 @@ type Spending = {
   cost_micros: number;
 } & ModelUsage;
 
-/** Checks that the daily usage of a presentation equals the sum of its usage rows of that day. */
+/** Checks that the daily usage of a presentation equals the sum of its usage records of that day. */
 function checkSpending(world: World, report: Report): void {
   const rows = findItems<UsageItem>(world, 'usage');
   const spendings = findItems<Spending>(world, 'spending');
@@ -78,7 +78,7 @@ function checkSpending(world: World, report: Report): void {
   }
 }
 
-/** Checks that each completed slide has a call whose row has the outcome `committed`. */
+/** Checks that each completed slide has a call whose usage record has the outcome `committed`. */
 function checkOutcomes(world: World, report: Report): void {
   const rows = findItems<UsageItem>(world, 'usage');
   for (const task of findItems<TaskItem>(world, 'task')) {

@@ -7,8 +7,8 @@ import { type ScriptedResponse, usableResponse } from './responses.ts';
 
 export type ModelScript = {
   /** Range of delays in ms: before the first chunk, and between chunks. */
-  firstMs: readonly [least: number, most: number];
-  pieceMs: readonly [least: number, most: number];
+  firstMs: readonly [min: number, max: number];
+  pieceMs: readonly [min: number, max: number];
   /**
    * Probabilities per call, from 0 to 1: the call is rejected, gets an unusable response, or is cut off while
    * streaming.
@@ -192,7 +192,7 @@ export class ScriptedModel {
   /** Waits for a step of the model in virtual time; rejects immediately on abort. */
   private wait(
     request: ModelRequest,
-    [least, most]: readonly [number, number],
+    [min, max]: readonly [number, number],
     about: string,
   ): Promise<void> {
     const { signal } = request;
@@ -206,7 +206,7 @@ export class ScriptedModel {
         signal.removeEventListener('abort', stop);
         resolve();
       };
-      const ms = this.random.between(least, most);
+      const ms = this.random.between(min, max);
       this.world.boundary
         .call({
           kind: 'model',

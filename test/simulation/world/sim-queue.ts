@@ -59,7 +59,9 @@ export class SimQueue {
     const now = this.options.now();
     const visible = this.messages.filter((message) => message.visibleAt <= now);
     if (visible.length === 0) return undefined;
-    const nextMessage = this.options.isFair ? this.leastBusyGroup(visible) : findOldest(visible);
+    const nextMessage = this.options.isFair
+      ? this.findLeastBusyGroup(visible)
+      : findOldest(visible);
     const message = this.options.random.pick(nextMessage);
     if (message.receives >= this.options.maxReceives) {
       this.remove(message.id);
@@ -74,12 +76,12 @@ export class SimQueue {
   }
 
   /** Returns the visible messages of the group with the fewest messages in flight. */
-  private leastBusyGroup(visible: QueueMessage[]): QueueMessage[] {
+  private findLeastBusyGroup(visible: QueueMessage[]): QueueMessage[] {
     const now = this.options.now();
     const inFlight = (group: string) =>
       this.messages.filter((message) => message.group === group && message.visibleAt > now).length;
-    const least = Math.min(...visible.map(({ group }) => inFlight(group)));
-    return visible.filter(({ group }) => inFlight(group) === least);
+    const min = Math.min(...visible.map(({ group }) => inFlight(group)));
+    return visible.filter(({ group }) => inFlight(group) === min);
   }
 
   remove(id: string): void {

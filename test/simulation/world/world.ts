@@ -24,8 +24,8 @@ export type WorldOptions = ConditionHooks & {
   copyDelayMs: number;
   /** Returns the extra delay of a task's message in ms. */
   lateMs?: (() => number) | undefined;
-  freezeMs: readonly [least: number, most: number];
-  storeMs: readonly [least: number, most: number];
+  freezeMs: readonly [min: number, max: number];
+  storeMs: readonly [min: number, max: number];
   /** Whether to drop a message; tests use this to remove a guard that consists of a message. */
   dropsMessage?: ((queue: string) => boolean) | undefined;
   onWrite?: OnWrite | undefined;

@@ -51,7 +51,7 @@ function paragraphFigures(root: Node): string[] {
 }
 
 /** Returns a number without its sign and without floating-point errors, such as the last digits of 0.1 + 0.2. */
-const shortest = (value: number): string => String(Math.abs(Number(value.toPrecision(12))));
+const formatShortest = (value: number): string => String(Math.abs(Number(value.toPrecision(12))));
 
 /** Returns the figures of a chart: titles, names, and values as Office stores them; categories of the first series. */
 function chartFigures(root: Node): string[] {
@@ -61,7 +61,7 @@ function chartFigures(root: Node): string[] {
     ...values
       .map((node) => Number(textOf(node)))
       .filter(Number.isFinite)
-      .map(shortest),
+      .map(formatShortest),
     ...labels
       .flatMap((node) => find(node, ['c:v', 'a:t']))
       .flatMap((node) => figuresIn(textOf(node))),
@@ -86,7 +86,7 @@ function figuresOfFile(bytes: Uint8Array): string[] {
 
 /** Returns the figures of texts and numbers in imported slides. */
 const figuresOfSlides = (value: unknown): string[] => {
-  if (typeof value === 'number') return [shortest(value)];
+  if (typeof value === 'number') return [formatShortest(value)];
   if (typeof value === 'string')
     return value.startsWith('data:') ? [] : figuresIn(plainText(value));
   return typeof value === 'object' && value !== null
@@ -107,7 +107,9 @@ export function compareFigures(bytes: Uint8Array): {
   const figures = figuresOfFile(bytes);
   const missing = figures.filter((figure) => {
     // A share of a pie chart, such as 0.48, is imported as 48 %.
-    const found = [figure, shortest(Number(figure) * 100)].find((one) => (left.get(one) ?? 0) > 0);
+    const found = [figure, formatShortest(Number(figure) * 100)].find(
+      (one) => (left.get(one) ?? 0) > 0,
+    );
     if (found !== undefined) left.set(found, (left.get(found) ?? 0) - 1);
     return found === undefined;
   });

@@ -136,7 +136,7 @@ describe('the layout of a slide', () => {
   });
 });
 
-describe('a table', () => {
+describe('imported tables', () => {
   const row = (i: number) => [`Line ${i}`, String(i * 10)];
 
   test('an imported table keeps its header and rows, and continues on the next slide', () => {
@@ -166,7 +166,7 @@ describe('a table', () => {
   });
 });
 
-describe('a chart', () => {
+describe('imported charts', () => {
   const categories = ['Q1', 'Q2', 'Q3'];
   const series = [{ name: 'Trips', values: [1, 2.5, 0.1 + 0.2], xs: [null, null, null] }];
 

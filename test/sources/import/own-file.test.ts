@@ -40,7 +40,7 @@ function importFile(bytes: Uint8Array) {
 }
 
 /** Returns a slide's content without the fields that a PPTX does not contain, so that it can be compared. */
-function comparable(slide: SlideContent): unknown {
+function dropLostFields(slide: SlideContent): unknown {
   const { data } = slideContentSchema.safeParse({
     ...Object.fromEntries(Object.entries(slide).filter(([key]) => !['id', 'point'].includes(key))),
     sources: [],
@@ -73,14 +73,14 @@ describe.each([
 
     const { file, slides, losses, title } = importFile(await exportDeck(deck));
 
-    expect(slides.map(comparable)).toEqual(deck.slides.map(comparable));
+    expect(slides.map(dropLostFields)).toEqual(deck.slides.map(dropLostFields));
     expect(losses).toEqual([]);
     expect(title).toBe('The title of the deck');
     expect(file.own).toMatchObject({ language, theme });
   });
 });
 
-describe('a downloaded PPTX', { timeout: 120_000 }, () => {
+describe('importing a downloaded PPTX', { timeout: 120_000 }, () => {
   const deck = ownDeck('en', 'ink');
   let bytes: Uint8Array;
   beforeAll(async () => {

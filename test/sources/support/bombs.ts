@@ -49,7 +49,7 @@ const createBillionLaughs = (): Uint8Array => {
 };
 
 /** Creates a ZIP file with many directory entries that all refer to the same compressed bytes. */
-function overlapping(): Uint8Array {
+function createOverlappingZip(): Uint8Array {
   const packed = deflateRawSync(blank(4 * mb));
   const name = (i: number) => Buffer.from(i === 0 ? 'word/document.xml' : `word/part${i}.xml`);
   const localHeader = Buffer.alloc(30);
@@ -266,7 +266,7 @@ export const bombs: Bomb[] = [
       ),
     expectedCodes: tooLarge,
   },
-  { name: 'overlapping.docx', make: overlapping, expectedCodes: tooLarge },
+  { name: 'overlapping.docx', make: createOverlappingZip, expectedCodes: tooLarge },
   { name: 'many-entries.docx', make: manyEntries, expectedCodes: tooLarge },
   {
     name: 'lying-sizes.docx',

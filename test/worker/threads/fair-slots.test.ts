@@ -1,7 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { FairSlots, type SlotLimits } from '#lambdas/lib/threads/fair-slots.ts';
 
-const limits = { running: 2, runningPerOwner: 1, waiting: 3, waitingPerOwner: 2, waitMs: 60_000 };
+const limits = {
+  maxRunning: 2,
+  maxRunningPerOwner: 1,
+  maxWaiting: 3,
+  maxWaitingPerOwner: 2,
+  maxWaitMs: 60_000,
+};
 
 /** Creates thread slots and jobs that the test ends by name; `order` lists the jobs in the order of their start. */
 function createSlots(ownLimits: Partial<SlotLimits> = {}) {
@@ -74,7 +80,7 @@ async function endAll(
   }
 }
 
-const oneSlot = { running: 1, waiting: 40, waitingPerOwner: 40 };
+const oneSlot = { maxRunning: 1, maxWaiting: 40, maxWaitingPerOwner: 40 };
 const tenJobs = Array.from({ length: 10 }, (_, i) => `a${i}`);
 
 test('ten jobs of one owner delay another owner by one running job only', async () => {
@@ -118,7 +124,7 @@ test('an owner’s stream of small jobs does not delay a large job forever', asy
 
 test('a job without a thread slot in time is rejected and never starts', async () => {
   vi.useFakeTimers();
-  const { begin, end, order } = createSlots({ ...oneSlot, waitMs: 1_000 });
+  const { begin, end, order } = createSlots({ ...oneSlot, maxWaitMs: 1_000 });
   const firstJob = begin('a0');
   const lateJob = expect(begin('b0')).rejects.toMatchObject({
     code: 'busy',

@@ -39,7 +39,7 @@ export function StackedHeads({ columns }: { columns: readonly StackedColumn[] })
  * The row's header cell, with its values below the name when the table is narrow; empty values are
  * omitted.
  */
-export function StackedName({
+export function StackedNameCell({
   facts,
   children,
 }: {

@@ -4,7 +4,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCost } from '#web/lib/use-cost.ts';
 import table from './data-table.module.css';
-import { StackedCells, StackedHeads, StackedName, StackedTable } from './stacked-rows.tsx';
+import { StackedCells, StackedHeads, StackedNameCell, StackedTable } from './stacked-rows.tsx';
 
 type UsageRow = UsageTotals & { key: string; name: ReactNode };
 
@@ -28,7 +28,7 @@ function Row({ row }: { row: UsageRow }) {
   }));
   return (
     <tr>
-      <StackedName facts={facts}>{row.name}</StackedName>
+      <StackedNameCell facts={facts}>{row.name}</StackedNameCell>
       <StackedCells facts={facts} />
       <td className={table.number}>{costText(row.cost_micros)}</td>
     </tr>

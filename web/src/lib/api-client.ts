@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { type CallOptions, parseData, requestUrl, sendRequest } from './http.ts';
+import { buildUrl, type CallOptions, parseData, sendRequest } from './http.ts';
 import { refreshSession } from './session/refresh.ts';
 import { useSession } from './session/session-store.ts';
 
@@ -27,14 +27,14 @@ const prefetchedResponses = new Map<string, Promise<Response>>();
  */
 export function prefetch(path: string, query: NonNullable<CallOptions['query']>): void {
   const response = sendSigned(path, { query });
-  prefetchedResponses.set(requestUrl(path, query), response);
+  prefetchedResponses.set(buildUrl(path, query), response);
   // An error is handled by the caller that uses the response. If no caller uses it, the error does not matter.
   response.catch(() => undefined);
 }
 
 /** Returns the prefetched response for this URL, if there is one; otherwise sends the request. */
 export function sendOrUsePrefetched(path: string, options: CallOptions): Promise<Response> {
-  const url = requestUrl(path, options.query);
+  const url = buildUrl(path, options.query);
   const response = options.method === undefined ? prefetchedResponses.get(url) : undefined;
   prefetchedResponses.delete(url);
   return response ?? sendSigned(path, options);

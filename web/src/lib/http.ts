@@ -20,7 +20,7 @@ export type CallOptions = {
 };
 
 /** Returns `/api` + path + query. Arrays repeat the name; undefined, null and '' are left out. */
-export function requestUrl(path: string, query: Record<string, QueryValue> = {}): string {
+export function buildUrl(path: string, query: Record<string, QueryValue> = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue;
@@ -60,7 +60,7 @@ export async function sendRequest(
   const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal;
   let response: Response;
   try {
-    response = await fetch(requestUrl(path, options.query), {
+    response = await fetch(buildUrl(path, options.query), {
       method: options.method ?? 'GET',
       headers: buildHeaders(options, token),
       keepalive: options.keepalive ?? false,

@@ -1,5 +1,5 @@
 import { sendOrUsePrefetched } from './api-client.ts';
-import { type CallOptions, parseData, requestUrl } from './http.ts';
+import { buildUrl, type CallOptions, parseData } from './http.ts';
 import { useSession } from './session/session-store.ts';
 
 type CachedResponse = { etag: string; data: unknown };
@@ -12,7 +12,7 @@ type PollOptions = CallOptions & { maxAge?: number };
 
 /** A polled GET: sends the last ETag and returns the same object when nothing changed. */
 export async function poll<T>(path: string, { maxAge, ...options }: PollOptions = {}): Promise<T> {
-  const url = requestUrl(path, options.query);
+  const url = buildUrl(path, options.query);
   // Keeps the current cache, so that a response that arrives after the end of the session goes to the discarded one.
   const sessionCache = cache;
   const cached = sessionCache.get(url);

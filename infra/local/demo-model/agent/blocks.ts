@@ -94,7 +94,7 @@ function parseHeading(prefix: string | undefined): string[] {
   return path.length > 1 && path.at(-1) === '' ? path.slice(0, -1) : path;
 }
 
-/** Parses a fact into a block. Facts of briefs that other models wrote have no section prefix. */
+/** Parses a fact into a block. A fact has a section prefix only if the demo model wrote its brief. */
 function toBlock(fact: Fact): Block {
   const match = /^\[([^\]]{1,400})\]\s([\s\S]+)$/.exec(fact.text);
   const text = match?.[2] ?? fact.text;

@@ -75,8 +75,8 @@ function measureLeftover(group: Group, context: Context): number {
 /** Caches the leftover weight by group, because a group always belongs to the same context. */
 const leftovers = new WeakMap<Group, number>();
 
-/** Weight of the content that the group's slide would not show. */
-function unshownWeight(group: Group, context: Context): number {
+/** Returns the weight of the content that the group's slide would not show, from the cache if it was measured. */
+function getLeftoverWeight(group: Group, context: Context): number {
   const leftover = leftovers.get(group) ?? measureLeftover(group, context);
   leftovers.set(group, leftover);
   return leftover;
@@ -134,7 +134,7 @@ export function splitToCount(groups: Group[], count: number, context: Context): 
       .map((group, at) => ({
         at,
         halves: splitGroup(group),
-        loss: unshownWeight(group, context) + groupWeight(group) / 100,
+        loss: getLeftoverWeight(group, context) + groupWeight(group) / 100,
       }))
       .filter(({ halves }) => halves !== undefined)
       .toSorted((a, b) => b.loss - a.loss)[0];
@@ -165,7 +165,11 @@ function crowdingCost(a: Group, b: Group): number {
 /** Weight of the content that two separate slides show but a merged slide would leave out. */
 function mergeLoss(a: Group, b: Group, context: Context): number {
   const together = { blocks: [...a.blocks, ...b.blocks] };
-  return unshownWeight(together, context) - unshownWeight(a, context) - unshownWeight(b, context);
+  return (
+    getLeftoverWeight(together, context) -
+    getLeftoverWeight(a, context) -
+    getLeftoverWeight(b, context)
+  );
 }
 
 /** Merges neighbouring groups, the cheapest first, until there are at most `count`. */

@@ -79,18 +79,19 @@ export function agendaNotes(items: string[], labels: Labels, next: string | unde
 }
 
 /** Keeps as many lines as fit the word limit; later short lines may replace a long one. */
-function takeWithin(lines: string[], most: number): string[] {
+function takeWithin(lines: string[], maxWords: number): string[] {
   let words = 0;
   return lines.filter((line) => {
-    const fits = words + countWords(line) <= most;
+    const fits = words + countWords(line) <= maxWords;
     if (fits) words += countWords(line);
     return fits;
   });
 }
 
 /**
- * Writes speaker notes from the sources' sentences in document order. Prefers sentences that the slide does not show;
- * if these are too few, adds sentences that it shows, the section and the next point.
+ * Writes speaker notes from the sources' sentences in document order. Prefers sentences that the slide does not show.
+ * If they have too few words, adds sentences that the slide shows, then the name of the section and a cue for the
+ * layout. Announces the next slide's point at the end.
  */
 export function writeNotes({
   blocks,

@@ -38,7 +38,7 @@ export function shorten(value: unknown, options: ShortenOptions, key = ''): unkn
   if (unshortenedKeys.has(key)) return value;
   if (Array.isArray(value)) {
     const items = value.length > 3 && !keepsLength.has(key) ? value.slice(0, -1) : value;
-    // The rows of a table keep their key, so that no row loses its last cell.
+    // The cells of a table row are handled under the key of the rows, so that no row loses its last cell.
     return items.map((item) => shorten(item, options, key));
   }
   if (typeof value === 'object' && value !== null) {

@@ -22,14 +22,14 @@ import { topicPassages } from './topic.ts';
 export type ToolCall = { layout: string; input: Record<string, unknown> };
 
 /** State of the conversation besides the prompt: offered tools, a forced tool and rejected responses. */
-export type SlideTurns = {
+export type ConversationState = {
   tools: string[];
   forced_tool: string | undefined;
   turns: { name: string; status: 'success' | 'error'; text: string }[];
 };
 
 /** Number of rejections. A rejection for too little content lowers it by one instead. */
-function countRejections({ turns }: SlideTurns): number {
+function countRejections({ turns }: ConversationState): number {
   const rejectedTurns = turns.filter(({ status }) => status === 'error');
   const isEmpty = /too.?(?:empty|few|short)|at least|minimum/i;
   const isFull = /fit|overflow|too.?(?:long|many|big)|at most|capacity|max/i;
@@ -43,7 +43,10 @@ function countRejections({ turns }: SlideTurns): number {
  * Returns the layout to build: in a repair the layout of the rejected slide, otherwise the forced tool, otherwise the
  * outline's choice.
  */
-function chooseSlideLayout(input: SlideInput, { tools, forced_tool, turns }: SlideTurns): LayoutId {
+function chooseSlideLayout(
+  input: SlideInput,
+  { tools, forced_tool, turns }: ConversationState,
+): LayoutId {
   const offered = layoutIds.filter((id) => tools.length === 0 || tools.includes(id));
   const rejectedLayout = turns.at(-1)?.name;
   const layoutId = [
@@ -150,7 +153,11 @@ function commonFields(parts: SlideParts, passages: Passage[]): Record<string, un
 
 const isQuestion = (point: string): boolean => /[?？]$/.test(point);
 
-function slideFromPassages(input: SlideInput, turns: SlideTurns, passages: Passage[]): ToolCall {
+function slideFromPassages(
+  input: SlideInput,
+  turns: ConversationState,
+  passages: Passage[],
+): ToolCall {
   const layout = chooseSlideLayout(input, turns);
   // Without evidence of its own, a question would repeat the text of other slides.
   if (isQuestion(input.entry.point) && input.entry.evidence.length === 0)
@@ -178,7 +185,7 @@ function slideFromPassages(input: SlideInput, turns: SlideTurns, passages: Passa
 }
 
 /** Responds to a slide prompt with a tool call: a layout and its input. */
-export function makeSlide(input: SlideInput, turns: SlideTurns): ToolCall {
+export function makeSlide(input: SlideInput, turns: ConversationState): ToolCall {
   const inputPassages = input.passages.length > 0 ? input.passages : topicPassages(input.request);
   const passages = withQuotations(inputPassages);
   const layout = chooseSlideLayout(input, turns);

@@ -65,7 +65,7 @@ export function eastAsianFonts(theme: Element): { heading: string | null; body: 
 }
 
 /** Minimum and maximum share of a slide's area that a logo covers. */
-const logoShare = { least: 0.0008, most: 0.09 } as const;
+const logoShare = { min: 0.0008, max: 0.09 } as const;
 const edgeShare = 0.2;
 
 function isLogoPlace(
@@ -73,7 +73,7 @@ function isLogoPlace(
   slide: { width: number; height: number },
 ): boolean {
   const share = (rect.width * rect.height) / (slide.width * slide.height);
-  if (share < logoShare.least || share > logoShare.most) return false;
+  if (share < logoShare.min || share > logoShare.max) return false;
   const across = Math.min(rect.x, slide.width - rect.x - rect.width) / slide.width;
   const down = Math.min(rect.y, slide.height - rect.y - rect.height) / slide.height;
   return Math.min(across, down) <= edgeShare;

@@ -41,13 +41,13 @@ const maxInset = 51_206_400;
  * Minimum, maximum and default font size in points. PowerPoint allows 4,000, but no text of a slide is larger than
  * this maximum.
  */
-const fontSizes = { least: 1, most: 400, usual: 18 } as const;
+const fontSizes = { min: 1, max: 400, usual: 18 } as const;
 const maxFamilyLength = 100;
 
 function readSize(size: string | undefined): number {
   const points = Number(size ?? fontSizes.usual * 100) / 100;
   if (!Number.isFinite(points)) return fontSizes.usual;
-  return Math.min(fontSizes.most, Math.max(fontSizes.least, points));
+  return Math.min(fontSizes.max, Math.max(fontSizes.min, points));
 }
 
 /** Returns the rectangle without the margins of a title's paragraphs, which the export keeps. */

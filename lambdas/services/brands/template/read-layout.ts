@@ -133,9 +133,9 @@ const titleDrawing = { share: 0.35, gap: 12 } as const;
 /** Returns a title that ends before the company's drawings at its right end, such as a sticker. */
 function shortenTitle(title: CompanyPlaceholder, shapes: readonly Rect[]): CompanyPlaceholder {
   const { rect } = title;
-  const least = rect.x + rect.width * (1 - titleDrawing.share);
+  const minX = rect.x + rect.width * (1 - titleDrawing.share);
   const starts = shapes
-    .filter((shape) => shape.x - titleDrawing.gap >= least && sharedArea(shape, rect) > 0)
+    .filter((shape) => shape.x - titleDrawing.gap >= minX && sharedArea(shape, rect) > 0)
     .map(({ x }) => x - titleDrawing.gap);
   if (starts.length === 0) return title;
   const width = Math.min(...starts) - rect.x;
@@ -174,8 +174,8 @@ const isUsable = (
   (!title || sharedArea(text.rect, title.rect) < 0.2 * text.rect.width * text.rect.height);
 
 /**
- * Returns how slides use a layout. `sample` is the layout whose text placeholder shows where content belongs; `isTextFilled`
- * is true for covers and sections, whose subtitle or lead goes into the placeholder.
+ * Returns how slides use a layout. `sample` is the layout whose text placeholder shows where content belongs;
+ * `isTextFilled` is true for covers and sections, whose subtitle or lead goes into the placeholder.
  */
 export function toCompanyLayout(
   view: LayoutView,

@@ -53,7 +53,7 @@ export type ReadTemplate = {
 };
 
 /** Supported aspect ratios of slides: width divided by height. */
-const supportedRatios = { least: 1.2, most: 2.4 } as const;
+const supportedRatios = { min: 1.2, max: 2.4 } as const;
 
 type Views = { views: LayoutView[]; layoutsByKind: LayoutsByKind; added: LayoutView | undefined };
 
@@ -192,7 +192,7 @@ export function readTemplate(zip: Zip): ReadTemplate {
   const logo = findLogo(views.views, parts.pictures);
   const aspectRatio = parts.size.width / parts.size.height;
   const hasSupportedShape =
-    aspectRatio >= supportedRatios.least && aspectRatio <= supportedRatios.most;
+    aspectRatio >= supportedRatios.min && aspectRatio <= supportedRatios.max;
   const kept = hasSupportedShape ? readMasters(parts, views, content, colors) : undefined;
   const isSmall = kept !== undefined && kept.zip.length <= maxTemplateBytes;
   const note = (code: string, is: boolean, detail = '') => (is ? [{ code, detail }] : []);

@@ -22,12 +22,13 @@ const prefixes = new Map([
 const maxElements = 200_000;
 const maxDepth = 200;
 
-type Scope = ReadonlyMap<string, string>;
+/** The namespaces that are in scope inside an element: canonical prefix by declared prefix. */
+type NamespaceScope = ReadonlyMap<string, string>;
 
-const xmlScope: Scope = new Map([['xml', 'xml']]);
+const xmlScope: NamespaceScope = new Map([['xml', 'xml']]);
 
 /** Returns the namespace prefixes that apply inside an element. */
-function innerScope(scope: Scope, attributes: Record<string, string>): Scope {
+function innerScope(scope: NamespaceScope, attributes: Record<string, string>): NamespaceScope {
   const declared = Object.entries(attributes).filter(([name]) => /^xmlns(?::|$)/.test(name));
   if (declared.length === 0) return scope;
   const inner = new Map(scope);
@@ -42,14 +43,14 @@ function innerScope(scope: Scope, attributes: Record<string, string>): Scope {
 const localName = /^[a-z_][\w.-]{0,60}$/i;
 
 /** Returns a name with its canonical prefix; undefined in another namespace. */
-function canonicalName(scope: Scope, name: string): string | undefined {
+function canonicalName(scope: NamespaceScope, name: string): string | undefined {
   const at = name.indexOf(':');
   if (!localName.test(name.slice(at + 1))) return undefined;
   const prefix = scope.get(at < 0 ? '' : name.slice(0, at));
   return prefix ? `${prefix}:${name.slice(at + 1)}` : undefined;
 }
 
-function canonicalAttributes(scope: Scope, attributes: Record<string, string>) {
+function canonicalAttributes(scope: NamespaceScope, attributes: Record<string, string>) {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(attributes)) {
     if (/^xmlns(?::|$)/.test(name)) continue;
@@ -69,7 +70,7 @@ export function parseTree(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
   // Undefined for an element that is left out, and for its descendants.
   const open: (Element | undefined)[] = [root];
-  const scopes: Scope[] = [xmlScope];
+  const scopes: NamespaceScope[] = [xmlScope];
   let count = 0;
   const parser = new Parser(
     {

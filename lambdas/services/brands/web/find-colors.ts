@@ -7,7 +7,7 @@ import { type Declaration, readColors } from './read-css.ts';
  * white.
  */
 const visibleChroma = 0.05;
-const lightness = { least: 0.2, most: 0.93 } as const;
+const lightness = { min: 0.2, max: 0.93 } as const;
 /** OKLab distance below which two colours count as one. */
 const sameColor = 0.06;
 /** Two colours of a brand differ at least by this hue in degrees, or by this lightness. */
@@ -30,7 +30,7 @@ function declarationWeight({ selector, name }: Declaration): number {
 }
 
 const isVisible = ({ chroma, lightness: light }: Oklch): boolean =>
-  chroma >= visibleChroma && light >= lightness.least && light <= lightness.most;
+  chroma >= visibleChroma && light >= lightness.min && light <= lightness.max;
 
 function distance(a: Oklch, b: Oklch): number {
   const [x, y] = [a, b].map(({ chroma, hue }) => {
@@ -69,7 +69,9 @@ export function findColors(
   return chooseColors(weights);
 }
 
-/** Returns up to four colours of a brand as `rrggbb` from the weights of all colours found, the most important first. */
+/**
+ * Returns up to four colours of a brand as `rrggbb` from the weights of all colours found, the most important first.
+ */
 export function chooseColors(weights: ReadonlyMap<string, number>): string[] {
   const candidates = [...weights]
     .map(([color, weight]): WeightedColor => ({ color, weight, at: toOklch(`#${color}`) }))

@@ -66,15 +66,17 @@ export function findFonts(declarations: readonly Declaration[]): {
     const family = list === undefined ? undefined : firstFamily(list, variables);
     return family === undefined ? [] : [{ selector, family: plainName(family) }];
   });
-  const mostFrequent = (list: typeof uses): string | null => {
+  const findMostFrequent = (list: typeof uses): string | null => {
     const counts = new Map<string, number>();
     for (const { family } of list) counts.set(family, (counts.get(family) ?? 0) + 1);
     return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
   };
   const body =
-    mostFrequent(uses.filter(({ selector }) => bodySelector.test(selector))) ?? mostFrequent(uses);
+    findMostFrequent(uses.filter(({ selector }) => bodySelector.test(selector))) ??
+    findMostFrequent(uses);
   return {
-    heading: mostFrequent(uses.filter(({ selector }) => headingSelector.test(selector))) ?? body,
+    heading:
+      findMostFrequent(uses.filter(({ selector }) => headingSelector.test(selector))) ?? body,
     body,
   };
 }

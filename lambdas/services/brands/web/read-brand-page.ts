@@ -23,7 +23,7 @@ const logoTypes = new Set(['image/png', 'image/jpeg', 'image/svg+xml']);
 const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** Returns an absolute URL, or undefined for one that can't be parsed. */
-const absolute = (address: string, base: string): string | undefined =>
+const resolveUrl = (address: string, base: string): string | undefined =>
   URL.canParse(address, base) ? new URL(address, base).href : undefined;
 
 /** Fetches a style sheet or logo of a page; undefined if it can't be read. */
@@ -40,7 +40,7 @@ async function fetchPart(url: string, options: FetchOptions): Promise<Uint8Array
 type Context = { url: string; options: FetchOptions; notes: NotUnderstood[] };
 
 async function loadCss(facts: PageFacts, { url, options, notes }: Context): Promise<string> {
-  const addresses = facts.styleSheets.flatMap((sheet) => absolute(sheet, url) ?? []);
+  const addresses = facts.styleSheets.flatMap((sheet) => resolveUrl(sheet, url) ?? []);
   const sheets = await Promise.all(
     addresses.slice(0, limits.sheets).map(async (address) => {
       const bytes = await fetchPart(address, { ...options, ...limits.sheet, types: sheetTypes });
@@ -83,7 +83,7 @@ async function loadLogo(
       if (candidate.svg.includes('<use')) continue;
       return { type: 'image/svg+xml', bytes: svgFile(candidate.svg) };
     }
-    const address = absolute(candidate.url, url);
+    const address = resolveUrl(candidate.url, url);
     if (address === undefined || tried >= limits.logos) continue;
     tried += 1;
     const bytes = await fetchPart(address, { ...options, ...limits.logo, types: logoTypes });

@@ -37,7 +37,7 @@ import { requestedTemplate } from '../../templates/apply-template.ts';
 import { quotaError } from '../../usage/quota-error.ts';
 import { checkStageCap } from '../../usage/stage-month.ts';
 import { advance } from '../engine/advance.ts';
-import { sendStartWatch } from '../engine/send-task.ts';
+import { sendStartWatchMessage } from '../engine/send-task.ts';
 import type { EstimateWithInput } from '../estimate/estimate.ts';
 import { checkDeckOptions } from './deck-options.ts';
 
@@ -238,7 +238,7 @@ async function storeIdempotently(
   clock: Clock,
   reservation?: Reservation,
 ): Promise<void> {
-  await sendStartWatch(deck);
+  await sendStartWatchMessage(deck);
   try {
     await storeDeck(user, deck, request, reservation);
   } catch (error) {

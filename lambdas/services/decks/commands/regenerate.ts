@@ -187,7 +187,7 @@ async function writeRun(
   const request = {
     ...(topic === undefined ? {} : { topic }),
     ...(instructions === undefined ? {} : { instructions }),
-    ...(added.length === 0 ? {} : { sources: await withAddedNames(deck.id, added) }),
+    ...(added.length === 0 ? {} : { sources: await listSourceNames(deck.id, added) }),
   };
   await transact((entities) => [
     nextRunWrite(entities, deck, {
@@ -212,7 +212,7 @@ async function writeRun(
 }
 
 /** Returns the source names of a deck, including the names of the added sources. */
-async function withAddedNames(
+async function listSourceNames(
   id: string,
   added: readonly SourceItem[],
 ): Promise<DeckRequest['sources']> {

@@ -8,7 +8,7 @@ import { advance } from '../engine/advance.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota, requeueDeck } from '../engine/requeue-deck.ts';
-import { sendStartWatch } from '../engine/send-task.ts';
+import { sendStartWatchMessage } from '../engine/send-task.ts';
 import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { actionNotAllowed, authorizeDeck } from './deck-actions.ts';
 
@@ -31,7 +31,7 @@ export async function resume(user: UserRecord, id: string, clock: Clock): Promis
   for (const task of await listTasks(deck.id, deck.run)) {
     if (!task.is_aside && restartedStatuses.includes(task.status)) await restartTask(task, now);
   }
-  await sendStartWatch(deck);
+  await sendStartWatchMessage(deck);
   const isQueued = await requeueDeck(deck, now);
   if (!isQueued) throw await actionNotAllowed(await requireReadableDeck(user, id), user);
   await cancelTasks(deck.id, deck.run, now, changesOutline);

@@ -10,7 +10,7 @@ import { inFlightCap } from './in-flight-cap.ts';
 import { planCommands } from './plan-commands.ts';
 import { continuePublication } from './publish-edits.ts';
 import { nextWaitingDeck } from './running-slots.ts';
-import { sendStartWatch } from './send-task.ts';
+import { sendStartWatchMessage } from './send-task.ts';
 
 /** Commands after which `advance` plans again, because they can make other tasks ready. */
 const replanCommands = new Set<Command['type']>([
@@ -86,6 +86,6 @@ async function storeProgress(deck: DeckItem, clock: Clock): Promise<void> {
 export async function startNextDeck(deck: Pick<DeckItem, 'owner_id'>, clock: Clock): Promise<void> {
   const nextDeck = await nextWaitingDeck(deck.owner_id);
   if (!nextDeck) return;
-  await sendStartWatch(nextDeck);
+  await sendStartWatchMessage(nextDeck);
   await advance(nextDeck.id, clock);
 }

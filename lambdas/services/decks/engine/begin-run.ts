@@ -6,7 +6,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { retryChange } from '../../retry-change.ts';
 import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { advance } from './advance.ts';
-import { sendStartWatch } from './send-task.ts';
+import { sendStartWatchMessage } from './send-task.ts';
 
 type RunStart = {
   /** Id of the request: a retry finds the run that the first attempt began. */
@@ -32,7 +32,7 @@ export async function beginRun(
   await retryChange(async () => {
     const deck = await requireReadableDeck(user, id);
     if (deck.run_request === requestId) return;
-    await begin(() => sendStartWatch({ ...deck, run: deck.run + 1 }));
+    await begin(() => sendStartWatchMessage({ ...deck, run: deck.run + 1 }));
   });
   await advance(id, clock);
   return requireReadableDeck(user, id);
@@ -47,7 +47,7 @@ type NextRunChange = {
 
 /**
  * Returns the write that begins a deck's next run, conditional on the run, status and content revision that were
- * read. Edits of earlier runs are no longer published automatically: the new run publishes them or replaces them.
+ * read. Cancels the automatic publishing of earlier edits, because the new run publishes or replaces them.
  */
 export function nextRunWrite(
   entities: Parameters<Writes>[0],

@@ -41,5 +41,5 @@ export const sendWatch = (
   });
 
 /** Sends the watch message of a deck that is about to start and has no task yet. */
-export const sendStartWatch = (deck: TaskDeck): Promise<void> =>
+export const sendStartWatchMessage = (deck: TaskDeck): Promise<void> =>
   sendWatch(deck, `start-${deck.run}`);

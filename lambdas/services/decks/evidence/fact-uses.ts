@@ -14,7 +14,7 @@ const sharesWords = (fact: Fact, quote: string): boolean =>
   isVerbatim(quote, fact.text) || isVerbatim(fact.text, quote);
 
 /** Returns the facts that share the most words with a quote; empty if none shares any. */
-function mostSimilar(facts: readonly Fact[], quote: string): Fact[] {
+function findMostSimilar(facts: readonly Fact[], quote: string): Fact[] {
   const quoteTopics = extractTopics(quote);
   const similarity = ({ text }: Fact) =>
     [...extractTopics(text)].filter((topic) => quoteTopics.has(topic)).length;
@@ -35,7 +35,7 @@ function citedFacts(
   const directlyCited = passageFacts.filter(
     (fact) => evidence.includes(fact.id) || sharesWords(fact, quote),
   );
-  return directlyCited.length > 0 ? directlyCited : mostSimilar(passageFacts, quote);
+  return directlyCited.length > 0 ? directlyCited : findMostSimilar(passageFacts, quote);
 }
 
 /** Returns the ids of the slides that cite each fact, by fact id, in slide order. */

@@ -9,7 +9,11 @@ export const maxTraces = 200;
 export const maxFindings = 50;
 
 /** Returns at most `maxItems` items with the lowest ranks, in their original order. */
-function mostImportant<T>(items: readonly T[], maxItems: number, rankOf: (item: T) => number): T[] {
+function takeMostImportant<T>(
+  items: readonly T[],
+  maxItems: number,
+  rankOf: (item: T) => number,
+): T[] {
   if (items.length <= maxItems) return [...items];
   const ranked = items.toSorted((a, b) => rankOf(a) - rankOf(b));
   const keptItems = new Set(ranked.slice(0, maxItems));
@@ -18,10 +22,10 @@ function mostImportant<T>(items: readonly T[], maxItems: number, rankOf: (item: 
 
 /** Returns at most 200 traces; unsupported figures take precedence. */
 export const limitTraces = (traces: readonly FigureTrace[]): FigureTrace[] =>
-  mostImportant(traces, maxTraces, ({ state }) => (state === 'unsupported' ? 0 : 1));
+  takeMostImportant(traces, maxTraces, ({ state }) => (state === 'unsupported' ? 0 : 1));
 
 const severities: readonly Finding['severity'][] = ['error', 'warning', 'info'];
 
 /** Returns at most 50 findings: errors first, then warnings, then notes. */
 export const limitFindings = (findings: readonly Finding[]): Finding[] =>
-  mostImportant(findings, maxFindings, ({ severity }) => severities.indexOf(severity));
+  takeMostImportant(findings, maxFindings, ({ severity }) => severities.indexOf(severity));

@@ -4,12 +4,12 @@ import { cutText } from '#shared/domain/text.ts';
 const maxQuoteLength = 240;
 const sentencePattern = /[^.!?。！？\n]+[.!?。！？]*/gu;
 
-const normalized = (text: string): string =>
+const normalizeText = (text: string): string =>
   text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 
 /** Whether a text contains the words, ignoring case and white space. */
 export const isVerbatim = (words: string, text: string): boolean =>
-  words.trim() !== '' && normalized(text).includes(normalized(words));
+  words.trim() !== '' && normalizeText(text).includes(normalizeText(words));
 
 /**
  * Returns a quote from the passage: `quote` itself if the passage contains it, else the most similar sentence, cut to

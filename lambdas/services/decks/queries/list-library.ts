@@ -21,7 +21,7 @@ export async function listLibrary(user: UserRecord): Promise<LibraryPicture[]> {
       ...(await pictureViews(deck)).map((picture) => ({ ...picture, ...presentation })),
     );
   });
-  const newestFirst = pictures.toSorted((a, b) => b.stored_at.localeCompare(a.stored_at));
-  const byAsset = new Map(newestFirst.map((picture) => [picture.asset, picture]));
+  const picturesNewestFirst = pictures.toSorted((a, b) => b.stored_at.localeCompare(a.stored_at));
+  const byAsset = new Map(picturesNewestFirst.map((picture) => [picture.asset, picture]));
   return [...byAsset.values()].slice(0, maxPictures);
 }

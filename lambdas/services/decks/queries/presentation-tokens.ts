@@ -29,7 +29,9 @@ export async function presentationTokens(
   };
 }
 
-/** Returns the current index of a row's slide; null if it was removed, undefined if the row has no slide. */
+/**
+ * Returns the current index of a usage record's slide; null if the slide was removed, undefined if the call has none.
+ */
 function currentIndex({ slide_ids }: DeckItem, row: UsageItem): number | null | undefined {
   const id =
     row.slide_id ?? (row.slide_index === undefined ? undefined : slideIdAt(row.slide_index));

@@ -63,7 +63,10 @@ type Group = {
   isRestored?: true;
 };
 
-/** Moves the last slides of the longest groups to the notes until the deck has at most `max` slides. */
+/**
+ * Removes slides until the deck has at most `max`: each time the last slide of the longest group. Its texts become
+ * leftovers of the group, which are added to the notes of one of its slides.
+ */
 function limitSlides(groups: readonly Group[], max: number, losses: Losses): void {
   let count = groups.reduce((sum, { slides }) => sum + slides.length, 0);
   while (count > max) {

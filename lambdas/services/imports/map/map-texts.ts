@@ -24,9 +24,9 @@ const toListItem = ({ text, detail }: Item) => ({
 
 /** Adds a process if all entries are numbered. */
 function addProcess(builder: SlideBuilder, items: readonly Item[]): boolean {
-  const [least, most] = listLimits.process.steps.allowed;
+  const [min, max] = listLimits.process.steps.allowed;
   const isProcess =
-    items.length >= least && items.length <= most && items.every(({ isNumbered }) => isNumbered);
+    items.length >= min && items.length <= max && items.every(({ isNumbered }) => isNumbered);
   if (!isProcess) return false;
   const steps = items.map(({ text, detail }) => ({
     heading: text,
@@ -66,15 +66,15 @@ function addSingleItem(builder: SlideBuilder, item: Item): void {
  * for the last slide come last.
  */
 function chunkSizes(items: readonly Item[]): number[] {
-  const [least, most] = listLimits.bullets.items.allowed;
+  const [min, max] = listLimits.bullets.items.allowed;
   let length = 0;
   let count = 0;
-  for (const item of items.slice(0, most)) {
+  for (const item of items.slice(0, max)) {
     length += itemLength(item);
-    if (length > maxListLength && count >= least) break;
+    if (length > maxListLength && count >= min) break;
     count += 1;
   }
-  const sizes = Array.from({ length: Math.max(0, count - least + 1) }, (_, i) => count - i);
+  const sizes = Array.from({ length: Math.max(0, count - min + 1) }, (_, i) => count - i);
   const leavesOne = (size: number) => items.length - size === 1;
   return [...sizes.filter((size) => !leavesOne(size)), ...sizes.filter(leavesOne)];
 }

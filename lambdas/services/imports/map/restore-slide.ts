@@ -17,7 +17,7 @@ type Options = {
 /** Spaces are ignored, because a line break within a text is read as a space. */
 const normalize = (text: string): string => text.normalize('NFC').replace(/\s+/g, '');
 
-type Change = { before: string; after: string; occurrence: number };
+type ParagraphChange = { before: string; after: string; occurrence: number };
 
 /**
  * Returns the paragraphs that differ; undefined if the slide has another number of shapes or paragraphs than when it
@@ -26,7 +26,7 @@ type Change = { before: string; after: string; occurrence: number };
 function findChanges(
   before: readonly string[][],
   after: readonly string[][],
-): Change[] | undefined {
+): ParagraphChange[] | undefined {
   const isSameShape =
     before.length === after.length &&
     before.every((paragraphs, i) => paragraphs.length === after[i]?.length);
@@ -46,7 +46,7 @@ function findChanges(
 function applyChanges(
   content: SlideContent,
   before: readonly string[][],
-  changes: readonly Change[],
+  changes: readonly ParagraphChange[],
 ): unknown {
   const drawn = Map.groupBy(before.flat().map(normalize), (text) => text);
   const fields = allSlideTexts({ ...content, notes: '' });

@@ -10,7 +10,7 @@ import { generationMs, type PictureGenerator } from './picture-generator.ts';
 
 type Settings = Extract<GeneratorSettings, { kind: 'bedrock' }>;
 
-/** The SDK must not retry, because each call has its own usage row. */
+/** The SDK must not retry, because each call has its own usage record. */
 const client = once(() => {
   const endpoint = env.PICTURE_ENDPOINTS?.bedrock;
   const generator = env.SETTINGS.pictures?.generator;

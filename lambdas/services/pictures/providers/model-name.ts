@@ -14,7 +14,7 @@ function imageModelName(model: string): string {
   return known?.[1] ?? id.replaceAll(/[-_]/g, ' ').trim();
 }
 
-/** Maximum characters of a credit's provider. */
+/** Maximum length of the provider's name in a picture credit, in characters. */
 const maxLength = 60;
 
 /** Returns the credit of a generated picture in the language of its presentation. */

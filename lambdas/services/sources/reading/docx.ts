@@ -58,9 +58,9 @@ function textParts(zip: Zip): Buffer {
 type Part = {
   type: string;
   children?: Part[];
-  /** Set for a note only. */
+  /** Content of a footnote or endnote; undefined for other elements. */
   body?: Part[];
-  /** Set for the document only. */
+  /** Footnotes and endnotes of the document, undefined for elements; `resolve` returns the note of a reference. */
   notes?: { resolve(reference: Part): Part | null };
 } & { [Name in (typeof writtenFields)[number]]?: string | null };
 

@@ -11,7 +11,9 @@ addEventListener('touchend', (event) => {
   if (Math.abs(dx) > 40 && Math.abs(dx) > 1.5 * Math.abs(dy)) go(current + (dx < 0 ? 1 : -1));
 }, { passive: true });
 
-/** Returns -1 or 1 where a click changes the slide (at the sides; in full screen everywhere), 0 on links and controls. */
+/**
+ * Returns -1 or 1 where a click changes the slide (at the sides; in full screen everywhere), 0 on links and controls.
+ */
 function zoneAt(event) {
   if (mode !== 'present' || !byId('stage').contains(event.target)) return 0;
   if (event.target.closest('a, button, summary, .notes')) return 0;
@@ -63,11 +65,11 @@ function updateFullScreen() {
 document.addEventListener('fullscreenchange', updateFullScreen);
 fullMedia.addEventListener('change', updateFullScreen);
 
-const clicks = {
+const buttonActions = {
   prev: () => go(current - 1), next: () => go(current + 1), toc: toggleToc, notes: toggleNotes, full: toggleFull,
   speaker: () => openSpeaker(), 'help-open': toggleHelp, 'help-close': toggleHelp, night: () => setBlack(false),
 };
-for (const [id, action] of Object.entries(clicks)) byId(id).addEventListener('click', (event) => {
+for (const [id, action] of Object.entries(buttonActions)) byId(id).addEventListener('click', (event) => {
   // A button that keeps the focus after a mouse click would react to the space bar.
   if (event.detail > 0) event.currentTarget.blur();
   action();

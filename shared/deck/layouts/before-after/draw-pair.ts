@@ -59,13 +59,13 @@ export function drawPair(
     },
   };
   const width = Math.min(150, step * 0.62);
-  const most = Math.max(...values);
+  const maxValue = Math.max(...values);
   const axis = { stroke: palette.muted, strokeWidth: 1.5 };
   const marks: Mark[] = [lineBox(ctx, [rect.x, base], [rect.x + 2 * step, base], axis)];
   const ends: Box[] = [];
   values.forEach((value, i) => {
     const middle = rect.x + step * (i + 0.5);
-    const height = Math.max(1, ((base - top) * value) / most);
+    const height = Math.max(1, ((base - top) * value) / maxValue);
     const bar = { x: middle - width / 2, y: base - height, width, height };
     const isOpen = pair.isOpen[i] === true;
     marks.push(drawBar(chart, bar, colors[i] ?? emphasis));

@@ -6,7 +6,7 @@ import type { Box, Rect } from '../../scene.ts';
 import type { Relation } from './relation.ts';
 
 /** Height of a bar and of the parts of a sum; gaps between bars, above them and beside their labels, px. */
-const heights = { bar: 24, most: 40 } as const;
+const heights = { bar: 24, max: 40 } as const;
 const gaps = { between: 10, above: 24, label: 14, below: 6 } as const;
 const labelSize = 20;
 const lineHeight = 28;
@@ -47,7 +47,7 @@ function drawBar(ctx: Ctx, rect: Rect, fill: string): Box {
 
 function drawShare(ctx: Ctx, share: number, rect: Rect): Box[] {
   const { palette, panelInset } = ctx.theme;
-  const bar = { ...rect, height: Math.min(heights.most, rect.height) };
+  const bar = { ...rect, height: Math.min(heights.max, rect.height) };
   const ground = panelInset.x > 0 ? palette.panel : palette.hairline;
   const width = Math.max(2, bar.width * share);
   return [
@@ -68,7 +68,7 @@ function drawChange(ctx: Ctx, { from, to }: Relation & { kind: 'change' }, rect:
   const whole = rect.width - nameWidth - valueWidth;
   const largest = Math.max(from.value, to.value);
   return [from, to].flatMap(({ value }, i): Box[] => {
-    const height = Math.min(heights.most, (rect.height - gaps.between) / 2);
+    const height = Math.min(heights.max, (rect.height - gaps.between) / 2);
     const y = rect.y + i * (height + gaps.between);
     const width = Math.max(2, (whole * value) / largest);
     const bar = { x: rect.x + nameWidth, y, width, height };
@@ -91,7 +91,7 @@ function drawSum(ctx: Ctx, { base, added, total }: Relation & { kind: 'sum' }, r
     { value: added.value, fill: accent, text: typesetLabel(ctx, `+${added.text}`, accent) },
   ];
   const whole = rect.width - sum.width - gaps.label;
-  const height = Math.min(heights.most, rect.height - gaps.below - lineHeight);
+  const height = Math.min(heights.max, rect.height - gaps.below - lineHeight);
   const middle = rect.y + height / 2;
   const below = rect.y + height + gaps.below + lineHeight / 2;
   let x = rect.x;

@@ -23,8 +23,8 @@ type TypesetFigure = Figure & { number: TextBlock; caption: TextBlock };
 
 const figureSizes = sizeSteps(136, 56, 4);
 const labelSizes = [26, 24, 22, 20];
-const mostLines = 3;
-const leastLabel = 220;
+const maxLines = 3;
+const minLabelWidth = 220;
 /** Gaps between a figure and its label, above a bar and between the two rows, px. */
 const gaps = { label: 28, bar: 10, row: [30, 64] } as const;
 const barHeight = 32;
@@ -43,7 +43,7 @@ function typesetFigures(
   });
   const widest = Math.max(...numbers.map(({ inkWidth }) => inkWidth));
   const room = width - widest - gaps.label;
-  if (room < leastLabel) return undefined;
+  if (room < minLabelWidth) return undefined;
   const weight = ctx.theme.tokens.labelWeight;
   const captions = labelSizes
     .map((labelSize) => {
@@ -53,7 +53,7 @@ function typesetFigures(
     .find((blocks) =>
       blocks.every(
         ({ broken, height }, i) =>
-          broken.lines.length <= mostLines &&
+          broken.lines.length <= maxLines &&
           height <= (numbers[i]?.height ?? 0) &&
           !broken.hasBrokenWord,
       ),
@@ -85,16 +85,16 @@ function drawTexts(
 function drawAmount(
   ctx: Ctx,
   { amount, fill }: Figure,
-  most: number,
+  maxValue: number,
   isCount: boolean,
   rect: Rect,
 ): Box[] {
   const whole = rect.width - openEndLength('right');
-  const cell = isCount ? Math.min(112, whole / most) : 0;
+  const cell = isCount ? Math.min(112, whole / maxValue) : 0;
   const look = { fill, z: 2 };
   const width = isCount
     ? amount.value * cell - cellGap
-    : Math.max(2, (whole * amount.value) / most);
+    : Math.max(2, (whole * amount.value) / maxValue);
   const bar = { ...rect, width, height: barHeight };
   const bars = isCount
     ? Array.from({ length: amount.value }, (_, i) => ({
@@ -136,18 +136,18 @@ export function drawTwins(
   const compared = { ...comparison, part: 'comparison.', amount: other, ...look(isOtherNamed) };
   const figures = isOtherFirst ? [compared, own] : [own, compared];
   const rowHeight = (row: TypesetFigure) => row.number.height + gaps.bar + barHeight;
-  const [least, mostGap] = gaps.row;
+  const [minGap, maxGap] = gaps.row;
   const rows = figureSizes
     .map((size) => typesetFigures(ctx, figures, size, rect.width))
     .find(
-      (set) => set && set.reduce<number>((sum, row) => sum + rowHeight(row), least) <= rect.height,
+      (set) => set && set.reduce<number>((sum, row) => sum + rowHeight(row), minGap) <= rect.height,
     );
   if (!rows) return undefined;
   const heights = rows.reduce<number>((sum, row) => sum + rowHeight(row), 0);
-  const gap = Math.min(mostGap, rect.height - heights);
-  const most = Math.max(hero.value, other.value);
+  const gap = Math.min(maxGap, rect.height - heights);
+  const maxValue = Math.max(hero.value, other.value);
   const isCount =
-    most <= maxDrawnCount && [hero, other].every(({ value }) => Number.isInteger(value));
+    maxValue <= maxDrawnCount && [hero, other].every(({ value }) => Number.isInteger(value));
   let y = rect.y + spaceAbove(rect.height - heights - gap);
   return rows.map((row) => {
     const top = y;
@@ -155,7 +155,7 @@ export function drawTwins(
     const bar = { ...rect, y: top + row.number.height + gaps.bar };
     return groupBox(ctx, 'section', [
       ...drawTexts(ctx, row, { x: rect.x, y: top }),
-      ...drawAmount(ctx, row, most, isCount, bar),
+      ...drawAmount(ctx, row, maxValue, isCount, bar),
     ]);
   });
 }

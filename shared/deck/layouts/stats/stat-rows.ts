@@ -17,8 +17,8 @@ import { figureNumber, figureSpans, numeralStyle } from '../numeral-style.ts';
 const maxPitch = 184;
 const rowPadding = 32;
 /** Largest and smallest font size of the values and of the labels, px. */
-const valueSizes = { most: 152, least: 72 } as const;
-const labelSizes = { most: 36, least: 26 } as const;
+const valueSizes = { max: 152, min: 72 } as const;
+const labelSizes = { max: 36, min: 26 } as const;
 const gap = 56;
 /** Largest width of the values as a fraction of the body. */
 const valueShare = 0.46;
@@ -39,7 +39,7 @@ function typesetValues(
   const { palette } = ctx.theme;
   const texts = blocks.stats.map(({ value }) => value);
   const named = emphasisedIndexes(texts.map(figureNumber), title);
-  return sizeSteps(valueSizes.most, valueSizes.least, 4)
+  return sizeSteps(valueSizes.max, valueSizes.min, 4)
     .map((size) => {
       const look = { texts, color: palette.ink, leading: 1.06, tracking: -0.045 };
       const style = numeralStyle(ctx, size, look);
@@ -70,7 +70,7 @@ function typesetRows(
   const { palette, tokens } = ctx.theme;
   const named = titleFigures(title).map(({ value }) => value);
   const isNamed = (text: string) => titleFigures(text).some(({ value }) => named.includes(value));
-  return sizeSteps(labelSizes.most, labelSizes.least)
+  return sizeSteps(labelSizes.max, labelSizes.min)
     .map((size) => {
       const weight = tokens.labelWeight;
       const label = createTextStyle(ctx, 'body', size, { weight, leading: 1.28 });
@@ -161,10 +161,10 @@ function placeRows(ctx: Ctx, rows: Row[], { body, pitch, columns, valueWidth }: 
       );
     return groupBox(ctx, 'li', boxes);
   });
-  const rules = rows.slice(1).map((_, i) => {
+  const lines = rows.slice(1).map((_, i) => {
     const y = body.y + pitch * (i + 1);
     const stroke = { stroke: palette.hairline, strokeWidth: 1.5 };
     return lineBox(ctx, [body.x, y], [body.x + body.width, y], stroke);
   });
-  return [...rules, groupBox(ctx, 'ul', items)];
+  return [...lines, groupBox(ctx, 'ul', items)];
 }

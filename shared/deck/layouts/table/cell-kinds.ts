@@ -30,7 +30,7 @@ const doubtfulWords =
 export const isDoubtfulRow = (row: readonly string[]): boolean =>
   row.some((cell) => doubtfulWords.test(plainText(cell)));
 
-/** Whether a row sums up the others; it gets a stronger rule above. */
+/** Whether a row sums up the others; it gets a stronger line above. */
 export function isTotalRow(row: readonly string[]): boolean {
   return totalLabel.test(plainText(row[0] ?? '').trim());
 }

@@ -5,8 +5,8 @@ import { numericColumns } from './cell-kinds.ts';
 /** Gap between two columns, px. */
 export const cellGap = 40;
 
-/** Width of a table in px, and the largest free space in its columns. */
-export type TableSpace = { width: number; spread: number };
+/** Width of a table, and the maximum free space that is added to each column, px. */
+export type TableSpace = { width: number; maxExtra: number };
 
 /** Returns the horizontal padding of a table in px; 0 if rows have neither a background nor a frame. */
 export function tableInset(ctx: Ctx): number {
@@ -26,7 +26,7 @@ export function columnWidths(
   ctx: Ctx,
   grid: string[][],
   size: number,
-  { width: total, spread }: TableSpace,
+  { width: total, maxExtra }: TableSpace,
 ): number[] {
   const count = grid[0]?.length ?? 1;
   const space = total - cellGap * (count - 1) - 2 * tableInset(ctx);
@@ -41,18 +41,18 @@ export function columnWidths(
       Math.max(...texts.map((text) => typesetText(ctx, text, style, 1e5).inkWidth)) + 4;
     const words = texts.flatMap((text) => plainText(text).split(/[\s\u3000-\u9fff]+/));
     const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
-    const least = typesetText(ctx, [{ text: longest || ' ' }], style, 1e5).inkWidth + 6;
-    return { natural, least: Math.max(least, 40) };
+    const wordWidth = typesetText(ctx, [{ text: longest || ' ' }], style, 1e5).inkWidth + 6;
+    return { natural, min: Math.max(wordWidth, 40) };
   });
   const naturals = needs.reduce((sum, need) => sum + need.natural, 0);
-  const more = Math.min(spread, (space - naturals) / count);
+  const more = Math.min(maxExtra, (space - naturals) / count);
   if (more >= 0) return spreadWidths(needs, numeric, more);
-  const leasts = needs.reduce((sum, need) => sum + need.least, 0);
-  if (leasts >= space) return needs.map((need) => (need.least / leasts) * space);
-  const wants = needs.map((need) => Math.max(1, Math.min(need.natural, space * 0.6) - need.least));
+  const minTotal = needs.reduce((sum, need) => sum + need.min, 0);
+  if (minTotal >= space) return needs.map((need) => (need.min / minTotal) * space);
+  const wants = needs.map((need) => Math.max(1, Math.min(need.natural, space * 0.6) - need.min));
   const wanted = wants.reduce((sum, want) => sum + want, 0);
-  const spare = space - leasts;
-  return needs.map((need, i) => need.least + ((wants[i] ?? 0) / wanted) * spare);
+  const spare = space - minTotal;
+  return needs.map((need, i) => need.min + ((wants[i] ?? 0) / wanted) * spare);
 }
 
 /** Returns the widths if no text wraps: each column grows by `more` px, and numeric columns have the same width. */

@@ -10,7 +10,7 @@ import type { Mark, Rect } from '../../scene.ts';
 const minRows = 3;
 /** z of the bars: in PowerPoint, the table with the background of its rows is one shape, and the bars are above it. */
 const barZ = 12;
-const barHeight = { most: 28, share: 0.42 } as const;
+const barHeight = { max: 28, share: 0.42 } as const;
 
 /** Bars beside the figures of one column of a table: the column, and the value of each row relative to the largest. */
 export type RowBars = { column: number; shares: readonly (number | undefined)[] };
@@ -28,7 +28,7 @@ type ColumnAmounts = {
   column: number;
   values: readonly (number | undefined)[];
   unit: string;
-  most: number;
+  max: number;
 };
 
 /** Returns the unit of a heading, such as `GW` in “Added (GW)” and “Added, GW”; empty without one. */
@@ -45,26 +45,26 @@ function columnAmounts(
   const parts = amounts.flatMap((amount, r) => (amount && r !== total ? [amount] : []));
   const unit = parts[0]?.after;
   const isComparable = parts.every(({ value, after }) => value >= 0 && after === unit);
-  const most = Math.max(0, ...parts.map(({ value }) => value));
+  const max = Math.max(0, ...parts.map(({ value }) => value));
   const whole = amounts[total];
-  const isSum = whole !== undefined && whole.after === unit && whole.value >= most;
+  const isSum = whole !== undefined && whole.after === unit && whole.value >= max;
   const count = parts.length + (isSum ? 1 : 0);
-  if (count < minRows || parts.length < 2 || most <= 0 || !isComparable) return undefined;
+  if (count < minRows || parts.length < 2 || max <= 0 || !isComparable) return undefined;
   return {
     column,
     values: amounts.map((amount, r) => (r !== total || isSum ? amount?.value : undefined)),
     unit: `${headingUnit(head[column] ?? '')}|${unit?.trim()}`,
-    most: isSum ? whole.value : most,
+    max: isSum ? whole.value : max,
   };
 }
 
 /** Returns the bars of columns: bars of one unit have one scale, so that they can be compared across columns. */
 function scaleBars(columns: readonly ColumnAmounts[]): RowBars[] {
   return columns.map(({ column, values, unit }) => {
-    const most = Math.max(...columns.map((one) => (one.unit === unit ? one.most : 0)));
+    const max = Math.max(...columns.map((one) => (one.unit === unit ? one.max : 0)));
     return {
       column,
-      shares: values.map((value) => (value === undefined ? undefined : value / most)),
+      shares: values.map((value) => (value === undefined ? undefined : value / max)),
     };
   });
 }
@@ -96,7 +96,7 @@ type RowTone = 'strong' | 'usual' | 'sum';
 /** Draws the bar of one row into its space. */
 export function drawRowBar(ctx: Ctx, space: Rect, share: number, tone: RowTone): Mark {
   const { palette } = ctx.theme;
-  const height = Math.round(Math.min(barHeight.most, space.height * barHeight.share));
+  const height = Math.round(Math.min(barHeight.max, space.height * barHeight.share));
   const rect = {
     x: space.x,
     y: space.y + (space.height - height) / 2,

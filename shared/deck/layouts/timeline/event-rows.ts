@@ -15,7 +15,7 @@ import { minSizes, sizeSteps } from '../../size-steps.ts';
 type Events = LayoutContent<'timeline'>['blocks']['events'];
 
 /** Largest and smallest font size of headings, px. */
-const sizes = { most: 30, least: 20 } as const;
+const sizes = { max: 30, min: 20 } as const;
 const maxPitch = 130;
 /** Widths of the columns of time, heading and text, as fractions of the body. */
 const shares = [0.2, 0.3, 0.5] as const;
@@ -74,7 +74,7 @@ function typesetEvent(
  */
 export function drawEventRows(ctx: Ctx, events: Events, body: Rect): Box[] | undefined {
   const pitch = Math.min(maxPitch, body.height / events.length);
-  const rows = sizeSteps(sizes.most, sizes.least)
+  const rows = sizeSteps(sizes.max, sizes.min)
     .map((size) => events.map((event, i) => typesetEvent(ctx, event, i, size, body)))
     .find((set) => {
       const blocks = set.flat().map(({ block }) => block);
@@ -92,7 +92,7 @@ export function drawEventRows(ctx: Ctx, events: Events, body: Rect): Box[] | und
     ),
   );
   const stroke = { stroke: ctx.theme.palette.hairline, strokeWidth: 1 };
-  const rules = rows
+  const lines = rows
     .slice(1)
     .map((_, i) =>
       lineBox(
@@ -102,5 +102,5 @@ export function drawEventRows(ctx: Ctx, events: Events, body: Rect): Box[] | und
         stroke,
       ),
     );
-  return [...rules, groupBox(ctx, 'ol', items)];
+  return [...lines, groupBox(ctx, 'ol', items)];
 }

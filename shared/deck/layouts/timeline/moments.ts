@@ -39,7 +39,7 @@ const quarter = (year: string | undefined, number: string | undefined) => {
   return dateMoment(Number(year), index * 3 + 1, 1);
 };
 
-function elapsed(count: string | undefined, unit: string | undefined): Moment | undefined {
+function parseElapsed(count: string | undefined, unit: string | undefined): Moment | undefined {
   const days = unitDays[unit ?? ''] ?? unitDays[(unit ?? '').replace(/s$/, '')];
   return days === undefined ? undefined : { kind: 'elapsed', day: Number(count) * days };
 }
@@ -71,9 +71,15 @@ const notations: readonly [RegExp, (parts: Parts) => Moment | undefined][] = [
     /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?(?:,? (\d{4}))?$/,
     ([date, name = '', year]) => namedMonth(year, name, date),
   ],
-  [/^(?:t ?\+ ?)?(\d{1,4}) ?([a-z]{1,8})$/, ([count, unit]) => elapsed(count, unit)],
-  [/^(day|week|month|year|hour|minute|min) (\d{1,4})$/, ([unit, count]) => elapsed(count, unit)],
-  [/^第? ?(\d{1,4}) ?(秒|分钟|小时|天|日|周|个月|年)$/, ([count, unit]) => elapsed(count, unit)],
+  [/^(?:t ?\+ ?)?(\d{1,4}) ?([a-z]{1,8})$/, ([count, unit]) => parseElapsed(count, unit)],
+  [
+    /^(day|week|month|year|hour|minute|min) (\d{1,4})$/,
+    ([unit, count]) => parseElapsed(count, unit),
+  ],
+  [
+    /^第? ?(\d{1,4}) ?(秒|分钟|小时|天|日|周|个月|年)$/,
+    ([count, unit]) => parseElapsed(count, unit),
+  ],
 ];
 
 const leadingWord = /^(?:by|in|on|at|from|since|about|around|circa|ca?\.|约) ?(?=\d|[a-z]{3})/;
@@ -122,7 +128,7 @@ export function timelineDays(
     days.push(before !== undefined && moment.day < before ? moment.day + again : moment.day);
   }
   const gaps = days.slice(1).map((day, i) => day - (days[i] ?? day));
-  const least = Math.min(...gaps);
-  if (!first || gaps.length < 2 || least <= 0) return undefined;
-  return Math.max(...gaps) / least < maxEqualRatio ? undefined : { kind: first.kind, days };
+  const minGap = Math.min(...gaps);
+  if (!first || gaps.length < 2 || minGap <= 0) return undefined;
+  return Math.max(...gaps) / minGap < maxEqualRatio ? undefined : { kind: first.kind, days };
 }

@@ -16,7 +16,7 @@ function ruling(step: number): string {
 }
 
 /** Draws the drawing sheet: a border with zone marks, with a grid inside unless data are drawn on it. */
-export function paper(ctx: Ctx, hasGrid = true): Box[] {
+export function drawPaper(ctx: Ctx, hasGrid = true): Box[] {
   const ticks = [1, 2, 3, 4, 5, 6, 7].flatMap((i) => {
     const x = sheet.x + (i * sheet.width) / 8;
     return [`M${x} ${sheet.y}v-12`, `M${x} ${sheet.bottom}v12`];
@@ -46,7 +46,7 @@ export function paper(ctx: Ctx, hasGrid = true): Box[] {
 const axisDash = '22 5 4 5';
 
 /** Draws a centre line below a title. */
-export function titleRule(ctx: Ctx, from: number, to: number, y: number): Box {
+export function drawTitleLine(ctx: Ctx, from: number, to: number, y: number): Box {
   return lineBox(ctx, [from, y], [to, y], {
     stroke: palette.accent,
     strokeWidth: 1.6,
@@ -80,7 +80,7 @@ function arrowHead([x, y]: [number, number], [dx, dy]: [number, number]): string
  * Draws a round part with holes, centre lines and dimension lines. The holes vary by slide. Nothing connects them, so
  * that the drawing isn't read as a network.
  */
-export function construction(ctx: Ctx, { cx, cy, r }: Figure): Box[] {
+export function drawConstruction(ctx: Ctx, { cx, cy, r }: Figure): Box[] {
   const random = seededRandom(`construction|${ctx.artSeed}|${ctx.index}`);
   const count = 4 + 2 * Math.floor(random() * 3);
   const bore = r * (0.28 + random() * 0.12);
@@ -130,7 +130,7 @@ export function cloud(rect: Rect, bump: number): string {
 }
 
 /** Draws the thin outline of a rectangle whose lines extend `past` px beyond its corners. */
-export function cornerStrokes(ctx: Ctx, rect: Rect, past: number, z: number): Box {
+export function drawCornerStrokes(ctx: Ctx, rect: Rect, past: number, z: number): Box {
   const outer = {
     x: rect.x - past,
     y: rect.y - past,
@@ -156,5 +156,5 @@ export function drawMeasuredFrame(ctx: Ctx, rect: Rect): Box[] {
 /** Draws the frame of an image: a border, and lines that extend beyond its corners. */
 export const drawImageFrame = (ctx: Ctx, rect: Rect): Box[] => [
   rectBox(ctx, rect, { stroke: line.thick, strokeWidth: 2, z: 3 }),
-  cornerStrokes(ctx, rect, 14, 3),
+  drawCornerStrokes(ctx, rect, 14, 3),
 ];

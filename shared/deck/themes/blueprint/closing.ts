@@ -9,8 +9,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { construction, paper, titleRule } from './art.ts';
-import { kicker, titleBlock } from './frame.ts';
+import { drawConstruction, drawPaper, drawTitleLine } from './art.ts';
+import { drawKicker, drawTitleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 const schedule = { x: 700, width: sheet.right - 700 } as const;
@@ -31,9 +31,9 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const end = Math.max(...texts.map((box) => box.y + box.height));
   const space = { x: margin.left, width, top: end + 32, bottom: 632 };
   const boxes: Box[] = [
-    ...paper(ctx),
-    ...(hasWorks ? [] : construction(ctx, { cx: 990, cy: 330, r: 190 })),
-    ...kicker(ctx, hasWorks ? header : { x: margin.left, y: 84, width }, 18),
+    ...drawPaper(ctx),
+    ...(hasWorks ? [] : drawConstruction(ctx, { cx: 990, cy: 330, r: 190 })),
+    ...drawKicker(ctx, hasWorks ? header : { x: margin.left, y: 84, width }, 18),
     ...texts,
     ...closingFigure(ctx, space, {
       figure: palette.accent,
@@ -41,8 +41,8 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       on: palette.surface,
     }),
   ];
-  if (!hasWorks) return [...boxes, ...titleBlock(ctx)];
-  return [...boxes, ...drawActionList(ctx, actions), ...titleBlock(ctx)];
+  if (!hasWorks) return [...boxes, ...drawTitleBlock(ctx)];
+  return [...boxes, ...drawActionList(ctx, actions), ...drawTitleBlock(ctx)];
 }
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number, y: number): Box[] {
@@ -57,7 +57,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number, y: 
   });
   const ink = Math.max(40, ...title.lines.map((each) => each.width));
   const rule = Math.round(title.y + title.height + 16);
-  const boxes: Box[] = [title, titleRule(ctx, margin.left, margin.left + Math.ceil(ink), rule)];
+  const boxes: Box[] = [title, drawTitleLine(ctx, margin.left, margin.left + Math.ceil(ink), rule)];
   if (!lead) return boxes;
   return [
     ...boxes,

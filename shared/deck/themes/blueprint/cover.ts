@@ -5,7 +5,7 @@ import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { construction, paper, titleRule } from './art.ts';
+import { drawConstruction, drawPaper, drawTitleLine } from './art.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -18,7 +18,7 @@ const backgroundColor = palette.panel;
 
 /** Draws the cover: the title next to a geometric construction, and the title block along the bottom. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const boxes: Box[] = [...paper(ctx), ...construction(ctx, { cx: 988, cy: 290, r: 200 })];
+  const boxes: Box[] = [...drawPaper(ctx), ...drawConstruction(ctx, { cx: 988, cy: 290, r: 200 })];
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
@@ -30,14 +30,14 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   });
   const ink = Math.max(40, ...title.lines.map((each) => each.width));
   const measured = Math.round(title.y + title.height + 16);
-  boxes.push(title, titleRule(ctx, margin.left, margin.left + Math.ceil(ink), measured));
-  return [...boxes, ...coverBlock(ctx, slide)];
+  boxes.push(title, drawTitleLine(ctx, margin.left, margin.left + Math.ceil(ink), measured));
+  return [...boxes, ...drawCoverBlock(ctx, slide)];
 }
 
 type Cell = { x: number; width: number };
 
 /** Draws the title block: subtitle on the left, kicker and byline on the right. Leaves out empty cells. */
-export function coverBlock(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
+export function drawCoverBlock(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const hasOwner = slide.kicker !== undefined || byline !== undefined;
   if (!subtitle && !hasOwner) return [];
@@ -50,14 +50,14 @@ export function coverBlock(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
       { fill: backgroundColor, stroke: line.thick, strokeWidth: 2 },
     ),
   ];
-  if (subtitle) boxes.push(subject(ctx, subtitle, split - 40 - margin.left));
+  if (subtitle) boxes.push(drawSubject(ctx, subtitle, split - 40 - margin.left));
   if (!hasOwner) return boxes;
   if (subtitle) boxes.push(lineBox(ctx, [split, block.y], [split, sheet.bottom], rule));
   const cell = { x: split + 24, width: margin.right - split - 24 };
-  return [...boxes, ...kickerAndByline(ctx, slide, cell)];
+  return [...boxes, ...drawKickerAndByline(ctx, slide, cell)];
 }
 
-function subject(ctx: Ctx, subtitle: string, width: number): Box {
+function drawSubject(ctx: Ctx, subtitle: string, width: number): Box {
   return fitText(ctx, subtitle, {
     part: 'subtitle',
     role: 'p',
@@ -71,7 +71,7 @@ function subject(ctx: Ctx, subtitle: string, width: number): Box {
 }
 
 /** Draws the kicker above the byline, with a line between them if both exist. */
-function kickerAndByline(ctx: Ctx, slide: LayoutContent<'cover'>, { x, width }: Cell): Box[] {
+function drawKickerAndByline(ctx: Ctx, slide: LayoutContent<'cover'>, { x, width }: Cell): Box[] {
   const { byline } = slide.blocks;
   const boxes: Box[] = [];
   const top = slide.kicker ? block.y + 54 : block.y;

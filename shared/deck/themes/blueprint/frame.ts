@@ -5,7 +5,7 @@ import { fitText, footerLabel, sideTitleSizes, typesetLabel } from '../../fitted
 import type { LayoutId } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { paper, titleRule } from './art.ts';
+import { drawPaper, drawTitleLine } from './art.ts';
 import { line, margin, palette, sheet, tokens } from './tokens.ts';
 
 const bodyBottom = 622;
@@ -21,18 +21,18 @@ const dataLayouts: readonly LayoutId[] = [
 ];
 
 /** The title block: its right part has the page number, its left part grows with the deck's title, px. */
-const block = { least: 240, most: 640, number: 132, y: 658, height: sheet.bottom - 658 } as const;
+const block = { min: 240, max: 640, number: 132, y: 658, height: sheet.bottom - 658 } as const;
 const blockInset = 14;
 
 /** Draws the title block in the bottom right corner: deck title and page number. */
-export function titleBlock(ctx: Ctx): Box[] {
+export function drawTitleBlock(ctx: Ctx): Box[] {
   const { y, height } = block;
   const split = sheet.right - block.number;
   const style = (color: string) => createTextStyle(ctx, 'mono', 14, { color, leading: 1.3 });
   const pad = (value: number) => String(value).padStart(2, '0');
-  const room = block.most - 2 * blockInset;
+  const room = block.max - 2 * blockInset;
   const label = typesetLabel(ctx, footerLabel(ctx), style(palette.muted), room);
-  const inner = Math.max(block.least - 2 * blockInset, Math.ceil(label.inkWidth) + 2);
+  const inner = Math.max(block.min - 2 * blockInset, Math.ceil(label.inkWidth) + 2);
   const name = { ...label, width: inner };
   const x = split - inner - 2 * blockInset;
   // The zero of the monospaced font has a dot and reads as an eight at this size.
@@ -60,7 +60,7 @@ export function titleBlock(ctx: Ctx): Box[] {
 type KickerAt = { x: number; y: number; width: number; on?: string };
 
 /** Returns the kicker in the monospaced font; empty without one. */
-export function kicker(ctx: Ctx, at: KickerAt, size = 16): Box[] {
+export function drawKicker(ctx: Ctx, at: KickerAt, size = 16): Box[] {
   if (!ctx.slide.kicker) return [];
   const style = createTextStyle(ctx, 'mono', size, {
     weight: 600,
@@ -77,7 +77,7 @@ function heading(
   { width, height, ruleWidth = width }: { width: number; height: number; ruleWidth?: number },
   steps: number[],
 ): { boxes: Box[]; bottom: number; baseline: number | undefined } {
-  const label = kicker(ctx, { x: margin.left, y: 50, width });
+  const label = drawKicker(ctx, { x: margin.left, y: 50, width });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
@@ -87,7 +87,7 @@ function heading(
     balance: width > 400 ? 'full' : 'widow',
   });
   const y = Math.round(title.y + title.height + 13);
-  const rule = titleRule(ctx, margin.left, margin.left + ruleWidth, y);
+  const rule = drawTitleLine(ctx, margin.left, margin.left + ruleWidth, y);
   return { boxes: [...label, title, rule], bottom: y, baseline: title.lines[0]?.baseline };
 }
 
@@ -111,7 +111,7 @@ const logoPlace = {
 
 /** Draws the page with the title over a centre line. `split` puts the title left and the body right of a line. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const ground = paper(ctx, !dataLayouts.includes(ctx.slide.layout));
+  const ground = drawPaper(ctx, !dataLayouts.includes(ctx.slide.layout));
   drawLogo(ctx, logoPlace);
   const sizes = kind === 'split' ? sideSizes(ctx) : [];
   if (sizes.length > 0) {
@@ -122,7 +122,7 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
       dash: '22 5 4 5',
     });
     const body = { x: 476, y: 64, width: margin.right - 476, height: bodyBottom - 12 - 64 };
-    return { boxes: [...ground, cut, ...boxes, ...titleBlock(ctx)], body, baseline };
+    return { boxes: [...ground, cut, ...boxes, ...drawTitleBlock(ctx)], body, baseline };
   }
   const { boxes, bottom } = heading(
     ctx,
@@ -131,5 +131,5 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
   );
   const top = bottom + 32;
   const body = { x: margin.left, y: top, width: margin.width, height: bodyBottom - top };
-  return { boxes: [...ground, ...boxes, ...titleBlock(ctx)], body };
+  return { boxes: [...ground, ...boxes, ...drawTitleBlock(ctx)], body };
 }

@@ -10,15 +10,15 @@ import type { ImageContent } from '../../model-parts.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { drawImageFrame, paper, titleRule } from './art.ts';
-import { coverBlock } from './cover.ts';
-import { kicker, titleBlock } from './frame.ts';
+import { drawImageFrame, drawPaper, drawTitleLine } from './art.ts';
+import { drawCoverBlock } from './cover.ts';
+import { drawKicker, drawTitleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 const { muted: color, surface: on } = palette;
 
 /** Draws the picture in a drawing frame with centre marks, and its credit below. */
-function framedImage(ctx: Ctx, image: ImageContent, rect: Rect): Box[] {
+function drawFramedImage(ctx: Ctx, image: ImageContent, rect: Rect): Box[] {
   const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
   const [right, foot] = [rect.x + rect.width, rect.y + rect.height];
   const marks = `M${cx} ${rect.y - 14}v28M${cx} ${foot - 14}v28M${rect.x - 14} ${cy}h28M${right - 14} ${cy}h28`;
@@ -41,13 +41,18 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     valign: 'middle',
     balance: 'full',
   });
-  const block = coverBlock(ctx, slide);
+  const block = drawCoverBlock(ctx, slide);
   const end = margin.left + Math.ceil(Math.max(40, ...title.lines.map(({ width }) => width)));
   return [
-    ...paper(ctx),
+    ...drawPaper(ctx),
     title,
-    titleRule(ctx, margin.left, end, Math.round(title.y + title.height + 16)),
-    ...framedImage(ctx, image, { x: 684, y: 72, width: 524, height: block.length > 0 ? 432 : 560 }),
+    drawTitleLine(ctx, margin.left, end, Math.round(title.y + title.height + 16)),
+    ...drawFramedImage(ctx, image, {
+      x: 684,
+      y: 72,
+      width: 524,
+      height: block.length > 0 ? 432 : 560,
+    }),
     ...block,
   ];
 }
@@ -81,8 +86,8 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       ]
     : [];
   return [
-    ...paper(ctx),
-    ...kicker(ctx, { x: margin.left, y: 84, width }, 18),
+    ...drawPaper(ctx),
+    ...drawKicker(ctx, { x: margin.left, y: 84, width }, 18),
     ...picturedTexts(ctx, slide, {
       area: { x: margin.left, y: 116, width, height: 470 },
       sizes: headlineSizes(slide.title, sizeSteps(76, 36, 4), 104),
@@ -93,9 +98,9 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       valign: isNumbered ? 'top' : 'middle',
     }),
     ...number,
-    ...framedImage(ctx, image, picture),
+    ...drawFramedImage(ctx, image, picture),
     lineBox(ctx, [sheet.x, 604], [sheet.right, 604], cut),
-    ...titleBlock(ctx),
+    ...drawTitleBlock(ctx),
   ];
 }
 

@@ -5,8 +5,8 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { cloud, paper } from './art.ts';
-import { kicker, titleBlock } from './frame.ts';
+import { cloud, drawPaper } from './art.ts';
+import { drawKicker, drawTitleBlock } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 const sizes = [64, 60, 56, 52, ...sizeSteps(48, 24)];
@@ -18,8 +18,8 @@ const citationArea = { x: 480, y: 566, width: 700 } as const;
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const head: Box[] = [
-    ...paper(ctx),
-    ...kicker(ctx, { x: margin.left, y: 52, width: 400 }),
+    ...drawPaper(ctx),
+    ...drawKicker(ctx, { x: margin.left, y: 52, width: 400 }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
@@ -44,7 +44,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     balance: 'widow',
     on: palette.panel,
   });
-  const attributionBoxes = attribution ? [citation(ctx, attribution)] : [];
+  const attributionBoxes = attribution ? [drawCitation(ctx, attribution)] : [];
   return [
     ...head,
     pathBox(ctx, quoteFrame, cloud(quoteFrame, 47), {
@@ -52,14 +52,14 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
       stroke: palette.accent,
       strokeWidth: 2.6,
     }),
-    ...(attribution ? leaderLine(ctx) : []),
+    ...(attribution ? drawLeaderLine(ctx) : []),
     groupBox(ctx, 'blockquote', [quoteBox, ...attributionBoxes]),
-    ...titleBlock(ctx),
+    ...drawTitleBlock(ctx),
   ];
 }
 
 /** Draws the leader line from a dot at the edge of the cloud to the attribution. */
-function leaderLine(ctx: Ctx): Box[] {
+function drawLeaderLine(ctx: Ctx): Box[] {
   const from: [number, number] = [340, quoteFrame.y + quoteFrame.height - 6];
   const knee: [number, number] = [404, citationArea.y + 14];
   const stroke = { stroke: palette.ink, strokeWidth: 1.4, z: 3 };
@@ -74,7 +74,7 @@ function leaderLine(ctx: Ctx): Box[] {
   ];
 }
 
-function citation(ctx: Ctx, text: string): Box {
+function drawCitation(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'attribution',
     role: 'cite',

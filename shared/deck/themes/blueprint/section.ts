@@ -7,8 +7,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { construction, paper } from './art.ts';
-import { kicker, titleBlock } from './frame.ts';
+import { drawConstruction, drawPaper } from './art.ts';
+import { drawKicker, drawTitleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -21,9 +21,9 @@ const width = 660;
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
-    ...paper(ctx),
-    ...(number ? sectionMark(ctx) : sectionFigure(ctx)),
-    ...kicker(ctx, { x: margin.left, y: 118, width }, 18),
+    ...drawPaper(ctx),
+    ...(number ? drawSectionMark(ctx) : drawSectionFigure(ctx)),
+    ...drawKicker(ctx, { x: margin.left, y: 118, width }, 18),
   ];
   const title = fitText(ctx, slide.title, {
     part: 'title',
@@ -43,27 +43,27 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
         { from: 26, color: palette.muted, leading: 1.38 },
       ),
     );
-  if (number) boxes.push(figure(ctx, number));
-  return [...boxes, ...titleBlock(ctx)];
+  if (number) boxes.push(drawFigure(ctx, number));
+  return [...boxes, ...drawTitleBlock(ctx)];
 }
 
 /** Draws a construction above the cutting line, for a section without a number. */
-function sectionFigure(ctx: Ctx): Box[] {
-  return [cutLine(ctx), ...construction(ctx, { cx: mark.cx, cy: mark.cy - 8, r: 148 })];
+function drawSectionFigure(ctx: Ctx): Box[] {
+  return [drawCutLine(ctx), ...drawConstruction(ctx, { cx: mark.cx, cy: mark.cy - 8, r: 148 })];
 }
 
-function cutLine(ctx: Ctx): Box {
+function drawCutLine(ctx: Ctx): Box {
   const cut = { stroke: palette.accent, strokeWidth: 3, dash: '44 10 8 10' };
   return lineBox(ctx, [sheet.x, 456], [sheet.right, 456], cut);
 }
 
-function sectionMark(ctx: Ctx): Box[] {
+function drawSectionMark(ctx: Ctx): Box[] {
   const { cx, cy, r } = mark;
   const ring = circlePath(cx, cy, r);
   const side = r * Math.SQRT2;
   const square = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return [
-    cutLine(ctx),
+    drawCutLine(ctx),
     pathBox(
       ctx,
       { x: cx - side, y: cy, width: 2 * side, height: side },
@@ -77,12 +77,12 @@ function sectionMark(ctx: Ctx): Box[] {
       z: 2,
     }),
     lineBox(ctx, [cx - side, cy], [cx + side, cy], { stroke: line.thick, strokeWidth: 2, z: 3 }),
-    sheetNumber(ctx),
+    drawSheetNumber(ctx),
   ];
 }
 
 /** Draws the page number below the line of the section mark. */
-function sheetNumber(ctx: Ctx): Box {
+function drawSheetNumber(ctx: Ctx): Box {
   const { cx, cy } = mark;
   const style = createTextStyle(ctx, 'mono', 34, { color: palette.muted, leading: 1.3 });
   const block = typesetText(ctx, [{ text: String(ctx.index + 1).padStart(2, '0') }], style, 160);
@@ -90,7 +90,7 @@ function sheetNumber(ctx: Ctx): Box {
   return placeText(ctx, block, { ...at, isSilent: true });
 }
 
-function figure(ctx: Ctx, number: string): Box {
+function drawFigure(ctx: Ctx, number: string): Box {
   const { cx, cy } = mark;
   return fitText(ctx, number, {
     part: 'number',

@@ -11,7 +11,7 @@ import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { cornerStrokes, drawMeasuredFrame } from './art.ts';
+import { drawCornerStrokes, drawMeasuredFrame } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -43,7 +43,7 @@ export const blueprint: Theme = {
   panel(ctx: Ctx, rect: Rect): Box[] {
     // The quadrants of a matrix are so close that longer strokes would cross.
     const past = ctx.slide.layout === 'matrix' ? 4 : 7;
-    return [rectBox(ctx, rect, { fill: palette.panel }), cornerStrokes(ctx, rect, past, 2)];
+    return [rectBox(ctx, rect, { fill: palette.panel }), drawCornerStrokes(ctx, rect, past, 2)];
   },
   imageFrame: drawMeasuredFrame,
   imageTitle,

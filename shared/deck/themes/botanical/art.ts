@@ -2,7 +2,7 @@ import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import { alongStem, foliage, type Leaf, leafBoxes, type Stem, stemPath } from './leaves.ts';
+import { alongStem, drawFoliage, drawLeafBoxes, type Leaf, type Stem, stemPath } from './leaves.ts';
 import { greens, palette, petal } from './tokens.ts';
 
 const wholeCanvas: Rect = { x: 0, y: 0, ...canvas };
@@ -24,7 +24,7 @@ export type Twig = {
 };
 
 /** Draws a twig: alternating leaves that get smaller towards the tip, and one leaf at the tip. */
-export function twig(ctx: Ctx, random: () => number, look: Twig): Box[] {
+export function drawTwig(ctx: Ctx, random: () => number, look: Twig): Box[] {
   const {
     stem,
     count,
@@ -51,13 +51,13 @@ export function twig(ctx: Ctx, random: () => number, look: Twig): Box[] {
   return [
     pathBox(ctx, area, stemPath(stem), line),
     ...(pairs > 3
-      ? leaves.flatMap((leaf) => leafBoxes(ctx, leaf, { fill, vein, pairs, z }))
-      : foliage(ctx, area, leaves, { fill, vein, pairs, z })),
+      ? leaves.flatMap((leaf) => drawLeafBoxes(ctx, leaf, { fill, vein, pairs, z }))
+      : drawFoliage(ctx, area, leaves, { fill, vein, pairs, z })),
   ];
 }
 
 /** Draws buds on short stalks along a stem. */
-function buds(ctx: Ctx, random: () => number, stem: Stem, count: number, r: number): Box[] {
+function drawBuds(ctx: Ctx, random: () => number, stem: Stem, count: number, r: number): Box[] {
   return Array.from({ length: count }, (_, i) => {
     const { spot, angle } = alongStem(stem, 0.3 + (0.7 * i) / Math.max(1, count - 1));
     const side = angle + (i % 2 === 0 ? 1 : -1) * 1.1;
@@ -120,7 +120,7 @@ const inLight: readonly (Growing & { vein: string; pairs: number })[] = [
 ];
 
 /** Draws a bush in front of the moon, from the right and the bottom. */
-export function bush(ctx: Ctx): Box[] {
+export function drawBush(ctx: Ctx): Box[] {
   const random = seededRandom(`bush|${ctx.artSeed}`);
   const { cx, cy, r } = moon;
   const disc = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
@@ -132,11 +132,13 @@ export function bush(ctx: Ctx): Box[] {
   }));
   return [
     rectBox(ctx, disc, { fill: '#e9e6bf', radius: r, z: 0 }),
-    ...shaded.flatMap((look) => twig(ctx, random, { ...look, vein: palette.surface, pairs: 5 })),
+    ...shaded.flatMap((look) =>
+      drawTwig(ctx, random, { ...look, vein: palette.surface, pairs: 5 }),
+    ),
     pathBox(ctx, wholeCanvas, stemPath(bloom), { stroke: greens[3], strokeWidth: 2.5, z: 0 }),
-    ...buds(ctx, random, bloom, 9, 11),
+    ...drawBuds(ctx, random, bloom, 9, 11),
     ...inLight.flatMap(({ at, ...look }) =>
-      twig(ctx, random, { ...look, stem: randomizeStem(random, at) }),
+      drawTwig(ctx, random, { ...look, stem: randomizeStem(random, at) }),
     ),
   ];
 }
@@ -145,7 +147,7 @@ export function bush(ctx: Ctx): Box[] {
 const root = [1300, -10] as const;
 
 /** Draws a twig that hangs into the top right corner; `scale` is relative to its usual size. */
-export function sprig(ctx: Ctx, scale = 1): Box[] {
+export function drawSprig(ctx: Ctx, scale = 1): Box[] {
   const random = seededRandom(`sprig|${ctx.artSeed}|${ctx.index}`);
   const reach = 62 + random() * 24;
   const [, deep, mid] = greens;
@@ -162,7 +164,7 @@ export function sprig(ctx: Ctx, scale = 1): Box[] {
   const at = ([x, y]: readonly [number, number]) =>
     [root[0] + (x - root[0]) * scale, root[1] + (y - root[1]) * scale] as const;
   return looks.flatMap(({ to, bend, length, ...look }) =>
-    twig(ctx, random, {
+    drawTwig(ctx, random, {
       ...look,
       length: length * scale,
       stem: { from: root, bend: at(bend), to: at(to) },
@@ -174,7 +176,7 @@ export function sprig(ctx: Ctx, scale = 1): Box[] {
 }
 
 /** Draws two branches that form a wreath around the centre of the page. */
-export function wreath(ctx: Ctx): Box[] {
+export function drawWreath(ctx: Ctx): Box[] {
   const random = seededRandom(`wreath|${ctx.artSeed}|${ctx.index}`);
   const arms = [1, -1].flatMap((side): Twig[] => {
     const x = (value: number) => 640 + side * value;
@@ -206,5 +208,5 @@ export function wreath(ctx: Ctx): Box[] {
     const dot = { x: 640 + shift - r, y: (i === 1 ? 630 : 638) - r, width: 2 * r, height: 2 * r };
     return rectBox(ctx, dot, { fill: petal, radius: r, z: 1 });
   });
-  return [...arms.flatMap((arm) => twig(ctx, random, arm)), ...bloom];
+  return [...arms.flatMap((arm) => drawTwig(ctx, random, arm)), ...bloom];
 }

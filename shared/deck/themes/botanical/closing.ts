@@ -9,8 +9,8 @@ import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { bush, twig } from './art.ts';
-import { label, titleWeight } from './frame.ts';
+import { drawBush, drawTwig } from './art.ts';
+import { drawLabel, titleWeight } from './frame.ts';
 import { cream, greens, creamInk as ink, margin, palette } from './tokens.ts';
 
 const leaf = '#2d6a3d';
@@ -28,7 +28,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const end = Math.max(...texts.map((box) => box.y + box.height));
   const space = { x: margin.left, width: 380, top: end + 28, bottom: 650 };
   const boxes: Box[] = [
-    ...(hasActions ? creamArea(ctx) : bush(ctx)),
+    ...(hasActions ? drawCreamArea(ctx) : drawBush(ctx)),
     ...texts,
     ...closingFigure(ctx, space, { figure: greens[4], label: palette.ink, on: palette.surface }),
   ];
@@ -38,7 +38,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   return [...boxes, drawActions(ctx, actions, rect, colors)];
 }
 
-function creamArea(ctx: Ctx): Box[] {
+function drawCreamArea(ctx: Ctx): Box[] {
   const random = seededRandom(`cut|${ctx.artSeed}`);
   const edge = 'M760 0C640 150 620 270 668 410C712 540 690 640 640 720H1280V0Z';
   const foliage = [
@@ -49,7 +49,7 @@ function creamArea(ctx: Ctx): Box[] {
   return [
     pathBox(ctx, { x: 620, y: 0, width: 660, height: 720 }, edge, { fill: cream, z: 0 }),
     ...foliage.flatMap(({ to, bend, ...look }) =>
-      twig(ctx, random, {
+      drawTwig(ctx, random, {
         ...look,
         stem: { from: [676, 770], bend, to },
         count: 9,
@@ -60,7 +60,10 @@ function creamArea(ctx: Ctx): Box[] {
   ];
 }
 
-/** Draws kicker, title and lead below each other, from `y` on. Without actions the title is larger and vertically centred. */
+/**
+ * Draws kicker, title and lead below each other, from `y` on. Without actions the title is larger and vertically
+ * centred.
+ */
 function drawTexts(
   ctx: Ctx,
   slide: LayoutContent<'closing'>,
@@ -69,7 +72,7 @@ function drawTexts(
 ): Box[] {
   const { lead } = slide.blocks;
   const width = hasActions ? 500 : 540;
-  const kicker = label(ctx, { x: margin.left, y, width: 500 });
+  const kicker = drawLabel(ctx, { x: margin.left, y, width: 500 });
   const top = y + (kicker.length > 0 ? 40 : 0);
   const title = fitText(ctx, slide.title, {
     part: 'title',

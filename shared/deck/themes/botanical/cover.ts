@@ -4,8 +4,8 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { bush } from './art.ts';
-import { label, titleWeight } from './frame.ts';
+import { drawBush } from './art.ts';
+import { drawLabel, titleWeight } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -17,8 +17,8 @@ const width = 590;
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const boxes: Box[] = [
-    ...bush(ctx),
-    ...label(ctx, { x: margin.left, y: 72, width }),
+    ...drawBush(ctx),
+    ...drawLabel(ctx, { x: margin.left, y: 72, width }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',

@@ -4,7 +4,7 @@ import { fitText, footerTexts, kickerLine, sideTitleSizes } from '../../fitted-t
 import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { sprig, twig } from './art.ts';
+import { drawSprig, drawTwig } from './art.ts';
 import { greens, innerWidth, margin, palette, tokens } from './tokens.ts';
 
 const top = 52;
@@ -19,7 +19,7 @@ const sprigSpace = 920;
 export const titleWeight = ({ isCjk }: Ctx): number => (isCjk ? 600 : tokens.titleWeight);
 
 /** Returns the kicker; by default in the accent colour. */
-export function label(
+export function drawLabel(
   ctx: Ctx,
   at: { x: number; y: number; width: number },
   look: { color: string; on: string } = { color: palette.accent, on: palette.surface },
@@ -28,7 +28,7 @@ export function label(
 }
 
 /** Returns the footer: deck title and page number, without a drawing that would look like data. */
-function footer(ctx: Ctx, from: number = margin.left): Box[] {
+function drawFooter(ctx: Ctx, from: number = margin.left): Box[] {
   return footerTexts(ctx, {
     x: from,
     right: margin.right,
@@ -46,7 +46,7 @@ function bedSizes(ctx: Ctx): number[] {
 }
 
 /** Draws the left column: a lighter green with a curved edge, and plants below `end`, the bottom of the title in px. */
-function bedArt(ctx: Ctx, end: number): Box[] {
+function drawBedArt(ctx: Ctx, end: number): Box[] {
   const random = seededRandom(`bed|${ctx.artSeed}|${ctx.index}`);
   const w = bed.width;
   const sway = 26 + random() * 14;
@@ -69,7 +69,7 @@ function bedArt(ctx: Ctx, end: number): Box[] {
   return [
     pathBox(ctx, { x: 0, y: 0, width: w, height: 720 }, edge, { fill: palette.panel, z: 0 }),
     ...stems.flatMap(({ to, bend, ...look }) =>
-      twig(ctx, random, {
+      drawTwig(ctx, random, {
         ...look,
         stem: { from: [96, 760], bend, to },
         count: 9,
@@ -82,7 +82,7 @@ function bedArt(ctx: Ctx, end: number): Box[] {
 }
 
 function split(ctx: Ctx, sizes: number[]): Frame {
-  const boxes = label(
+  const boxes = drawLabel(
     ctx,
     { x: margin.left, y: top + 4, width: bed.text },
     { color: palette.accent, on: palette.panel },
@@ -101,7 +101,7 @@ function split(ctx: Ctx, sizes: number[]): Frame {
   const x = bed.width + 60;
   const bodyTop = top + 8;
   return {
-    boxes: [...bedArt(ctx, title.y + title.height), ...boxes, title, ...footer(ctx, x)],
+    boxes: [...drawBedArt(ctx, title.y + title.height), ...boxes, title, ...drawFooter(ctx, x)],
     body: { x, y: bodyTop, width: margin.right - x, height: bodyBottom - 4 - bodyTop },
     baseline: title.lines[0]?.baseline,
   };
@@ -109,7 +109,7 @@ function split(ctx: Ctx, sizes: number[]): Frame {
 
 /** Returns the frame with the title at the top left and a twig at the top right. */
 function stack(ctx: Ctx): Frame {
-  const boxes = label(ctx, { x: margin.left, y: top, width: 760 });
+  const boxes = drawLabel(ctx, { x: margin.left, y: top, width: 760 });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
@@ -127,7 +127,12 @@ function stack(ctx: Ctx): Frame {
   const bodyTop = Math.max(title.y + title.height + 34, 150);
   const titleEnd = title.x + Math.max(...title.lines.map(({ width }) => width));
   return {
-    boxes: [...sprig(ctx, titleEnd > sprigSpace ? 0.6 : 1), ...boxes, title, ...footer(ctx)],
+    boxes: [
+      ...drawSprig(ctx, titleEnd > sprigSpace ? 0.6 : 1),
+      ...boxes,
+      title,
+      ...drawFooter(ctx),
+    ],
     body: { x: margin.left, y: bodyTop, width: innerWidth, height: bodyBottom - bodyTop },
   };
 }

@@ -61,7 +61,7 @@ const leafBounds = ({ stem: [x, y], length: l }: Leaf) => ({
 type Look = { fill: string; vein: string; pairs?: number; z?: number; opacity?: number };
 
 /** Draws many small leaves as two paths: one for all blades, one for all veins. */
-export function foliage(ctx: Ctx, rect: Rect, leaves: Leaf[], look: Look): Box[] {
+export function drawFoliage(ctx: Ctx, rect: Rect, leaves: Leaf[], look: Look): Box[] {
   const { fill, vein, pairs = 0, z = 0 } = look;
   const veins = leaves.map((leaf) => veinPath(leaf, pairs)).join('');
   return [
@@ -71,7 +71,7 @@ export function foliage(ctx: Ctx, rect: Rect, leaves: Leaf[], look: Look): Box[]
 }
 
 /** Draws a single leaf with veins; a leaf with many veins also has a shaded half. */
-export function leafBoxes(ctx: Ctx, leaf: Leaf, look: Look): Box[] {
+export function drawLeafBoxes(ctx: Ctx, leaf: Leaf, look: Look): Box[] {
   const { fill, vein, pairs = 0, z = 0, opacity = 1 } = look;
   const rect = leafBounds(leaf);
   const width = Math.max(0.8, Math.min(4, leaf.length / 110));

@@ -14,8 +14,8 @@ import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { label, titleWeight } from './frame.ts';
-import { foliage, type Leaf, leafBoxes } from './leaves.ts';
+import { drawLabel, titleWeight } from './frame.ts';
+import { drawFoliage, drawLeafBoxes, type Leaf } from './leaves.ts';
 import { greens, margin, palette } from './tokens.ts';
 
 const width = 560;
@@ -28,7 +28,7 @@ function spray(ctx: Ctx, stem: readonly [number, number], look: { fill: string; 
     return { stem, angle: angle + (random() - 0.5) * 0.2, length, width: length * 0.36 };
   });
   const rect = { x: stem[0] - 180, y: stem[1] - 180, width: 360, height: 180 };
-  return foliage(ctx, rect, leaves, { ...look, pairs: 4, z: 4 });
+  return drawFoliage(ctx, rect, leaves, { ...look, pairs: 4, z: 4 });
 }
 
 /** Draws the cover: the picture in the shape of a leaf, with leaves before its foot. */
@@ -37,7 +37,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const { muted: color, surface: on } = palette;
   const { subtitle, byline } = slide.blocks;
   return [
-    ...label(ctx, { x: margin.left, y: 72, width }),
+    ...drawLabel(ctx, { x: margin.left, y: 72, width }),
     ...picturedTexts(ctx, slide, {
       area: { x: margin.left, y: 112, width, height: 490 },
       sizes: headlineSizes(slide.title, sizeSteps(80, 36, 4), 104),
@@ -64,7 +64,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const y = slide.blocks.number ? 216 : 112;
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
-    ...label(ctx, { x: margin.left, y: 72, width }, { color: dark, on }),
+    ...drawLabel(ctx, { x: margin.left, y: 72, width }, { color: dark, on }),
     ...picturedTexts(ctx, slide, {
       area: { x: margin.left, y, width, height: 648 - y },
       sizes: headlineSizes(slide.title, sizeSteps(76, 36, 4), 104),
@@ -81,7 +81,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     }),
     ...imageBoxes(ctx, image, rect, 2, { ...rect, x: rect.x + 150, width: 410, height: 560 }),
     pathBox(ctx, rect, cornerCoverPath(rect, [0, 0, 0, 380]), { fill: on, z: 3 }),
-    ...leafBoxes(
+    ...drawLeafBoxes(
       ctx,
       { stem: [724, 740], angle: -0.72, length: 400, width: 190 },
       { fill: '#a3c062', vein: '#c1d783', pairs: 9, z: 4 },

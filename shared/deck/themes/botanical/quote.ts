@@ -5,7 +5,7 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { wreath } from './art.ts';
+import { drawWreath } from './art.ts';
 import { palette, petal } from './tokens.ts';
 
 const sizes = [54, 52, ...sizeSteps(48, 24)];
@@ -18,7 +18,10 @@ const centredStyle = { align: 'center', balance: 'full' } as const;
 /** Draws the quote slide: the quote inside a wreath, with the title above. */
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
-  const head = [...(slide.kicker ? [label(ctx, slide.kicker)] : []), titleText(ctx, slide.title)];
+  const head = [
+    ...(slide.kicker ? [drawLabel(ctx, slide.kicker)] : []),
+    drawTitleText(ctx, slide.title),
+  ];
   const quoteBox = fitText(ctx, slide.blocks.quote, {
     ...centredStyle,
     part: 'quote',
@@ -28,11 +31,11 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.26 }),
     valign: 'middle',
   });
-  const cite = attribution ? [citation(ctx, attribution)] : [];
-  return [...wreath(ctx), ...head, groupBox(ctx, 'blockquote', [quoteBox, ...cite])];
+  const cite = attribution ? [drawCitation(ctx, attribution)] : [];
+  return [...drawWreath(ctx), ...head, groupBox(ctx, 'blockquote', [quoteBox, ...cite])];
 }
 
-function label(ctx: Ctx, text: string): Box {
+function drawLabel(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     ...centredStyle,
     part: 'kicker',
@@ -44,7 +47,7 @@ function label(ctx: Ctx, text: string): Box {
   });
 }
 
-function titleText(ctx: Ctx, text: string): Box {
+function drawTitleText(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     ...centredStyle,
     part: 'title',
@@ -55,7 +58,7 @@ function titleText(ctx: Ctx, text: string): Box {
   });
 }
 
-function citation(ctx: Ctx, text: string): Box {
+function drawCitation(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     ...centredStyle,
     part: 'attribution',

@@ -7,8 +7,8 @@ import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { label, titleWeight } from './frame.ts';
-import { leafBoxes } from './leaves.ts';
+import { drawLabel, titleWeight } from './frame.ts';
+import { drawLeafBoxes } from './leaves.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -25,8 +25,8 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
-    ...leaves(ctx),
-    ...label(ctx, { x: margin.left, y: 72, width }, { color: darkColor, on: backgroundColor }),
+    ...drawLeaves(ctx),
+    ...drawLabel(ctx, { x: margin.left, y: 72, width }, { color: darkColor, on: backgroundColor }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
@@ -43,18 +43,18 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
       balance: 'full',
       on: backgroundColor,
     }),
-    ...(lead ? [leadAtFoot(ctx, lead)] : []),
-    ...(number ? [numeral(ctx, number)] : []),
+    ...(lead ? [drawLeadAtFoot(ctx, lead)] : []),
+    ...(number ? [drawNumeral(ctx, number)] : []),
   ];
 }
 
-function leadAtFoot(ctx: Ctx, text: string): Box {
+function drawLeadAtFoot(ctx: Ctx, text: string): Box {
   const rect = { x: margin.left, y: 512, width: 540, height: 150 };
   const look = { color: '#24402c', accent: darkColor, leading: 1.4, on: backgroundColor } as const;
   return leadText(ctx, text, rect, { ...look, valign: 'bottom' });
 }
 
-function numeral(ctx: Ctx, text: string): Box {
+function drawNumeral(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'number',
     role: 'label',
@@ -68,13 +68,13 @@ function numeral(ctx: Ctx, text: string): Box {
   });
 }
 
-function leaves(ctx: Ctx): Box[] {
+function drawLeaves(ctx: Ctx): Box[] {
   const random = seededRandom(`leaf|${ctx.artSeed}|${ctx.index}`);
   const turn = (random() - 0.5) * 0.16;
   const big = { stem: [872, 800] as const, angle: -1.28 + turn, length: 900, width: 560 };
   const behind = { stem: [1060, 800] as const, angle: -0.86 + turn, length: 760, width: 420 };
   return [
-    ...leafBoxes(ctx, behind, { fill: shadeColor, vein: '#c1d783', pairs: 9 }),
-    ...leafBoxes(ctx, big, { fill: leafColor, vein: '#aeca6c', pairs: 11 }),
+    ...drawLeafBoxes(ctx, behind, { fill: shadeColor, vein: '#c1d783', pairs: 9 }),
+    ...drawLeafBoxes(ctx, big, { fill: leafColor, vein: '#aeca6c', pairs: 11 }),
   ];
 }

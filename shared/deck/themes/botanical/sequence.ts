@@ -2,14 +2,14 @@ import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import type { Box } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
-import { foliage, type Leaf } from './leaves.ts';
+import { drawFoliage, type Leaf } from './leaves.ts';
 import { panePath } from './panel-path.ts';
 import { greens, palette } from './tokens.ts';
 
 const [, , , light, young] = greens;
 const stem = { stroke: light, strokeWidth: 2.5 };
 
-function bud(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
+function drawBud(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return rectBox(ctx, rect, { fill, radius: r, z: 3 });
 }
@@ -23,7 +23,7 @@ export const sequence: SequenceStyle = {
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
   drawConnector: (ctx, from, to, y) => [
     lineBox(ctx, [from, y], [to - 5, y], stem),
-    bud(ctx, to - 5, y, 5, light),
+    drawBud(ctx, to - 5, y, 5, light),
   ],
   drawArc(ctx, { cx, cy, r }, from, to) {
     const point = (angle: number) => [cx + Math.sin(angle) * r, cy - Math.cos(angle) * r] as const;
@@ -39,13 +39,13 @@ export const sequence: SequenceStyle = {
     const way = `M${a.map((v) => v.toFixed(1)).join(' ')}A${r} ${r} 0 ${large} 1 ${b.map((v) => v.toFixed(1)).join(' ')}`;
     return [
       pathBox(ctx, rect, way, { stroke: light, strokeWidth: 2, z: 2 }),
-      ...foliage(ctx, rect, leaves, { fill: young, vein: palette.surface, z: 2 }),
-      bud(ctx, b[0], b[1], 5, light),
+      ...drawFoliage(ctx, rect, leaves, { fill: young, vein: palette.surface, z: 2 }),
+      drawBud(ctx, b[0], b[1], 5, light),
     ];
   },
   drawEvent(ctx, { x, y, width }) {
     const [cx, cy] = [x + width / 2, y + width / 2];
-    return [bud(ctx, cx, cy, 10, palette.accent), bud(ctx, cx, cy, 4, palette.surface)];
+    return [drawBud(ctx, cx, cy, 10, palette.accent), drawBud(ctx, cx, cy, 4, palette.surface)];
   },
   drawAxis: (ctx, { from, to, y }) => [lineBox(ctx, [from, y], [to, y], stem)],
 };

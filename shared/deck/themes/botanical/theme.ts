@@ -14,7 +14,7 @@ import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
 import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { sprig } from './art.ts';
+import { drawSprig } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -72,7 +72,10 @@ export const botanical: Theme = {
   statement: {
     on: cream,
     ink: creamInk,
-    draw: (ctx) => [rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: cream, z: 0 }), ...sprig(ctx)],
+    draw: (ctx) => [
+      rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: cream, z: 0 }),
+      ...drawSprig(ctx),
+    ],
   },
   cover,
   section,

@@ -3,8 +3,8 @@ import type { Ctx } from '../../context.ts';
 import type { Box } from '../../scene.ts';
 import { page, palette } from './tokens.ts';
 
-/** Draws the double rule of a newspaper page: thick above thin; `isTurned` puts the thin rule on top. */
-export function oxfordRule(ctx: Ctx, y: number, isTurned = false): Box[] {
+/** Draws the double line of a newspaper page: thick above thin; `isTurned` puts the thin line on top. */
+export function drawDoubleLine(ctx: Ctx, y: number, isTurned = false): Box[] {
   const thin = isTurned ? y - 4 : y + 9;
   return [
     rectBox(ctx, { x: page.left, y, width: page.width, height: 5 }, { fill: palette.ink }),

@@ -8,8 +8,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { bodySizes, sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { engraving } from './engraving.ts';
-import { folio, kicker } from './frame.ts';
+import { drawEngraving } from './engraving.ts';
+import { drawFolio, drawKicker } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
 const middle = 342;
@@ -21,8 +21,8 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const { lead } = slide.blocks;
   const isBare = actions.length === 0;
   const boxes: Box[] = [
-    ...folio(ctx),
-    ...kicker(ctx, 92),
+    ...drawFolio(ctx),
+    ...drawKicker(ctx, 92),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
@@ -34,12 +34,12 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
     }),
   ];
   if (isBare)
-    return [...boxes, ...(lead ? [leadBelowTitle(ctx, lead)] : []), ...drawLandscape(ctx)];
+    return [...boxes, ...(lead ? [drawLeadBelowTitle(ctx, lead)] : []), ...drawLandscape(ctx)];
 
-  return [...boxes, ...columns(ctx, lead, actions), endRule(ctx)];
+  return [...boxes, ...drawColumns(ctx, lead, actions), drawEndLine(ctx)];
 }
 
-function endRule(ctx: Ctx): Box {
+function drawEndLine(ctx: Ctx): Box {
   return rectBox(
     ctx,
     { x: page.left, y: 690, width: page.width, height: 3 },
@@ -50,12 +50,12 @@ function endRule(ctx: Ctx): Box {
 /** Draws the landscape along the bottom, for a closing without actions. */
 function drawLandscape(ctx: Ctx): Box[] {
   return [
-    ...engraving(ctx, { x: 0, y: 500, width: 1280, height: 220 }),
+    ...drawEngraving(ctx, { x: 0, y: 500, width: 1280, height: 220 }),
     rectBox(ctx, { x: 0, y: 499, width: 1280, height: 2 }, { fill: palette.ink, z: 2 }),
   ];
 }
 
-function leadBelowTitle(ctx: Ctx, lead: string): Box {
+function drawLeadBelowTitle(ctx: Ctx, lead: string): Box {
   return fitText(ctx, lead, {
     part: 'lead',
     role: 'p',
@@ -66,7 +66,7 @@ function leadBelowTitle(ctx: Ctx, lead: string): Box {
   });
 }
 
-function columns(ctx: Ctx, lead: string | undefined, actions: RowItem[]): Box[] {
+function drawColumns(ctx: Ctx, lead: string | undefined, actions: RowItem[]): Box[] {
   const x = lead ? page.left + column + 56 : page.left + 120;
   const rect = {
     x,

@@ -4,8 +4,8 @@ import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { bodySizes, sizeSteps } from '../../size-steps.ts';
-import { oxfordRule } from './art.ts';
-import { engraving } from './engraving.ts';
+import { drawDoubleLine } from './art.ts';
+import { drawEngraving } from './engraving.ts';
 import { page, palette } from './tokens.ts';
 
 const column = 348;
@@ -17,7 +17,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const area = subtitle ? picture : { ...picture, x: page.left, width: page.width };
   const rule = area.x - 24;
   return [
-    ...headerLine(ctx, slide),
+    ...drawHeaderLine(ctx, slide),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
@@ -28,7 +28,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
       valign: 'middle',
       balance: 'full',
     }),
-    ...(subtitle ? standfirst(ctx, subtitle) : []),
+    ...(subtitle ? drawStandfirst(ctx, subtitle) : []),
     ...(subtitle
       ? [
           lineBox(ctx, [rule, area.y], [rule, area.y + area.height], {
@@ -37,15 +37,15 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
           }),
         ]
       : []),
-    ...engraving(ctx, area),
+    ...drawEngraving(ctx, area),
     rectBox(ctx, area, { stroke: palette.ink, strokeWidth: 1, z: 2 }),
     rectBox(ctx, { x: page.left, y: 690, width: page.width, height: 3 }, { fill: palette.ink }),
   ];
 }
 
-/** Draws the line above the headline: kicker on the left, byline on the right; only a rule without them. */
-export function headerLine(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const boxes: Box[] = [...oxfordRule(ctx, 36)];
+/** Draws the line above the headline: kicker on the left, byline on the right; a plain line if there are neither. */
+export function drawHeaderLine(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
+  const boxes: Box[] = [...drawDoubleLine(ctx, 36)];
   if (slide.kicker || slide.blocks.byline)
     boxes.push(
       lineBox(ctx, [page.left, 86], [page.right, 86], { stroke: palette.ink, strokeWidth: 1 }),
@@ -75,8 +75,12 @@ export function headerLine(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   return boxes;
 }
 
-/** Draws the subtitle below a short rule, as large as its column allows. */
-export function standfirst(ctx: Ctx, text: string, { y, height } = { y: 432, height: 242 }): Box[] {
+/** Draws the subtitle below a short line, as large as its column allows. */
+export function drawStandfirst(
+  ctx: Ctx,
+  text: string,
+  { y, height } = { y: 432, height: 242 },
+): Box[] {
   const style = (size: number) => createTextStyle(ctx, 'body', size, { leading: 1.26 });
   const isShort = typesetText(ctx, text, style(24), column).broken.lines.length <= 7;
   return [

@@ -13,7 +13,7 @@ import { palette } from './tokens.ts';
 const hatch = (depth: number) => ({ pitch: 4 + depth * 2.5, weight: 1.6 - depth * 0.15 });
 
 /** Draws a funnel stage as horizontal lines that follow its narrowing outline. */
-function engravedStage(ctx: Ctx, stage: FunnelStage, depth: number): Box {
+function drawEngravedStage(ctx: Ctx, stage: FunnelStage, depth: number): Box {
   const { x, y, height, reach, from, to } = stage;
   const { pitch, weight } = hatch(depth);
   const middle = y + height / 2;
@@ -34,7 +34,7 @@ function engravedStage(ctx: Ctx, stage: FunnelStage, depth: number): Box {
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   return stages.map((stage, i) => {
     const depth = stages.length - 1 - i;
-    if (depth > 0) return engravedStage(ctx, stage, depth - 1);
+    if (depth > 0) return drawEngravedStage(ctx, stage, depth - 1);
     const half = Math.max(2, (stage.from * stage.height) / 2);
     const y = stage.y + stage.height / 2 - half;
     const bar = { x: stage.x, y, width: stage.reach, height: 2 * half };
@@ -42,7 +42,7 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   });
 }
 
-function engravedLevel(ctx: Ctx, level: PyramidLevel, depth: number): Box {
+function drawEngravedLevel(ctx: Ctx, level: PyramidLevel, depth: number): Box {
   const { pitch, weight } = hatch(depth);
   const count = Math.floor(level.height / pitch);
   const step = level.height / count;
@@ -57,7 +57,7 @@ function engravedLevel(ctx: Ctx, level: PyramidLevel, depth: number): Box {
   return pathBox(ctx, { x, y, width, height }, lines.join(''), paint);
 }
 
-/** Draws matrix quadrants like newspaper articles, with rules above and between; the top right one is filled. */
+/** Draws matrix quadrants like newspaper articles, with lines above and between; the top right one is filled. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [first, , , last] = fields;
   if (!first || !last) return [];
@@ -80,7 +80,7 @@ export const diagram: DiagramStyle = {
   drawStages,
   drawLevels: (ctx, levels) => [
     ...drawPlainLevels(ctx, levels.slice(0, 1)),
-    ...levels.slice(1).map((level, i) => engravedLevel(ctx, level, i)),
+    ...levels.slice(1).map((level, i) => drawEngravedLevel(ctx, level, i)),
   ],
   quadrants: { gutter: 28, on: palette.surface, draw: drawFields },
 };

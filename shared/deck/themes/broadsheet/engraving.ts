@@ -33,7 +33,7 @@ function trace(ridge: Ridge, area: Rect, base: number, flatness: number): string
 }
 
 /** Draws overlapping hills, each shaded with lines along its slope. */
-function hills(ctx: Ctx, area: Rect, random: () => number, isSmall: boolean): Box[] {
+function drawHills(ctx: Ctx, area: Rect, random: () => number, isSmall: boolean): Box[] {
   const count = 4;
   const cuts = isSmall ? 9 : 11;
   return Array.from({ length: count }, (_, i) => {
@@ -73,7 +73,7 @@ function circlePath(cx: number, cy: number, r: number): string {
 }
 
 /** Draws a sky with a sun in the accent colour. */
-function sunnySky(ctx: Ctx, area: Rect, random: () => number): Box[] {
+function drawSunnySky(ctx: Ctx, area: Rect, random: () => number): Box[] {
   const { x, y, width, height } = area;
   const r = height * 0.27;
   const [cx, cy] = [x + width * (0.22 + random() * 0.56), y + height * 0.4];
@@ -106,7 +106,7 @@ function wavePath(
 }
 
 /** Draws the sea: rows of waves, larger towards the front, below a plain sky. */
-function sea(ctx: Ctx, area: Rect, random: () => number): Box[] {
+function drawSea(ctx: Ctx, area: Rect, random: () => number): Box[] {
   const { x, y, width, height } = area;
   const horizon = y + height * 0.34;
   const depth = height * 0.66;
@@ -138,7 +138,7 @@ function sea(ctx: Ctx, area: Rect, random: () => number): Box[] {
 }
 
 /** Draws a house front: hatched or black, with windows and a flat, pitched or pointed roof. */
-function house(ctx: Ctx, rect: Rect, isNear: boolean, roof: number): Box[] {
+function drawHouse(ctx: Ctx, rect: Rect, isNear: boolean, roof: number): Box[] {
   const { x, y, width, height } = rect;
   const rise = [0, width * 0.3, width * 0.9][roof] ?? 0;
   const outline = `M${x} ${(y + height).toFixed(1)}V${y.toFixed(1)}l${(width / 2).toFixed(1)} ${(-rise).toFixed(1)}l${(width / 2).toFixed(1)} ${rise.toFixed(1)}V${(y + height).toFixed(1)}Z`;
@@ -165,27 +165,27 @@ function house(ctx: Ctx, rect: Rect, isNear: boolean, roof: number): Box[] {
 }
 
 /** Draws a town: a row of hatched houses behind a row of black ones, below a sky with a sun. */
-function town(ctx: Ctx, area: Rect, random: () => number): Box[] {
+function drawTown(ctx: Ctx, area: Rect, random: () => number): Box[] {
   const row = (isNear: boolean): Box[] => {
     const houses: Box[] = [];
-    const most = area.height * (isNear ? 0.36 : 0.62);
+    const maxHeight = area.height * (isNear ? 0.36 : 0.62);
     let x = area.x;
     while (x < area.x + area.width - 1) {
       const rest = area.x + area.width - x;
       const wanted = 44 + random() * 56;
       const width = rest - wanted < 44 ? rest : wanted;
-      const height = most * (0.62 + random() * 0.38);
+      const height = maxHeight * (0.62 + random() * 0.38);
       const rect = { x, y: area.y + area.height - height, width, height };
-      houses.push(...house(ctx, rect, isNear, Math.floor(random() * (width < 60 ? 3 : 2))));
+      houses.push(...drawHouse(ctx, rect, isNear, Math.floor(random() * (width < 60 ? 3 : 2))));
       x += width;
     }
     return houses;
   };
-  return [...sunnySky(ctx, area, random), ...row(false), ...row(true)];
+  return [...drawSunnySky(ctx, area, random), ...row(false), ...row(true)];
 }
 
 /** Draws a row of rosettes as on banknotes: circles around a ring, the middle one in the accent colour. */
-function rosettes(ctx: Ctx, area: Rect): Box[] {
+function drawRosettes(ctx: Ctx, area: Rect): Box[] {
   const r = area.height / 2 - 12;
   const count = Math.max(1, Math.floor(area.width / (2 * r + 24)) | 1);
   const fitting = count * (2 * r + 12) > area.width ? Math.max(1, count - 2) : count;
@@ -216,12 +216,12 @@ function rosettes(ctx: Ctx, area: Rect): Box[] {
  * Draws a picture in the style of a wood engraving, of what the deck's title or the kicker names: the sea, a town or
  * hills; otherwise abstract rosettes.
  */
-export function engraving(ctx: Ctx, area: Rect): Box[] {
+export function drawEngraving(ctx: Ctx, area: Rect): Box[] {
   const random = seededRandom(`engraving|${ctx.artSeed}|${ctx.index}`);
   const subject = titleSubject(ctx.title) ?? titleSubject(ctx.slide.kicker ?? '');
-  if (subject === 'sea') return sea(ctx, area, random);
-  if (subject === 'city') return town(ctx, area, random);
+  if (subject === 'sea') return drawSea(ctx, area, random);
+  if (subject === 'city') return drawTown(ctx, area, random);
   if (subject === 'nature')
-    return [...sunnySky(ctx, area, random), ...hills(ctx, area, random, area.height < 230)];
-  return rosettes(ctx, area);
+    return [...drawSunnySky(ctx, area, random), ...drawHills(ctx, area, random, area.height < 230)];
+  return drawRosettes(ctx, area);
 }

@@ -3,15 +3,15 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { oxfordRule } from './art.ts';
+import { drawDoubleLine } from './art.ts';
 import { page, palette, tokens } from './tokens.ts';
 
 const bodyBottom = 672;
 
-/** Draws the page header: double rule, deck title and page number, thin rule. */
-export function folio(ctx: Ctx): Box[] {
+/** Draws the page header: double line, deck title and page number, thin line. */
+export function drawFolio(ctx: Ctx): Box[] {
   return [
-    ...oxfordRule(ctx, 30),
+    ...drawDoubleLine(ctx, 30),
     ...footerTexts(ctx, {
       x: page.left,
       right: page.right,
@@ -25,7 +25,7 @@ export function folio(ctx: Ctx): Box[] {
 }
 
 /** Returns the kicker in the accent colour; empty without one. */
-export function kicker(ctx: Ctx, y: number): Box[] {
+export function drawKicker(ctx: Ctx, y: number): Box[] {
   if (!ctx.slide.kicker) return [];
   const style = createTextStyle(ctx, 'body', 17, {
     weight: 600,
@@ -36,20 +36,20 @@ export function kicker(ctx: Ctx, y: number): Box[] {
   return [placeText(ctx, block, { x: page.left, y, role: 'kicker', part: 'kicker' })];
 }
 
-/** Draws the short rule below a headline. */
-function dash(ctx: Ctx, y: number): Box {
+/** Draws the short line below a headline. */
+function drawShortLine(ctx: Ctx, y: number): Box {
   return rectBox(ctx, { x: page.left, y: y - 2, width: 56, height: 4 }, { fill: palette.accent });
 }
 
-/** Draws the thin rule at the bottom of a page. */
-function footRule(ctx: Ctx): Box {
+/** Draws the thin line at the bottom of a page. */
+function drawFooterLine(ctx: Ctx): Box {
   const stroke = { stroke: palette.ink, strokeWidth: 1 };
   return lineBox(ctx, [page.left, 696], [page.right, 696], stroke);
 }
 
-/** Returns the page frame: the headline over a short rule, the body below over the full width. */
+/** Returns the page frame: the headline over a short line, the body below over the full width. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const head = [...folio(ctx), ...kicker(ctx, 86)];
+  const head = [...drawFolio(ctx), ...drawKicker(ctx, 86)];
   const y = ctx.slide.kicker ? 112 : 94;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
@@ -62,5 +62,5 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const rule = title.y + title.height + 14;
   const top = rule + 28;
   const body = { x: page.left, y: top, width: page.width, height: bodyBottom - top };
-  return { boxes: [...head, title, dash(ctx, rule), footRule(ctx)], body };
+  return { boxes: [...head, title, drawShortLine(ctx, rule), drawFooterLine(ctx)], body };
 }

@@ -4,7 +4,7 @@ import { canvas } from '../../scene.ts';
 import type { ImageTitle } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
-/** The page's paper below the image, like a newspaper's front page: the headline under a double rule. */
+/** The page's paper below the image, like a newspaper's front page: the headline under a double line. */
 export const imageTitle = (ctx: Ctx): ImageTitle => ({
   ink: palette.ink,
   accent: palette.accent,

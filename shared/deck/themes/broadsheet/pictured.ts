@@ -9,12 +9,12 @@ import type { ImageContent } from '../../model-parts.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { headerLine, standfirst } from './cover.ts';
-import { folio } from './frame.ts';
+import { drawHeaderLine, drawStandfirst } from './cover.ts';
+import { drawFolio } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
-/** Draws a press photo: a thin rule around it, and its credit below on the right. */
-function photo(ctx: Ctx, image: ImageContent, rect: Rect): Box[] {
+/** Draws a press photo: a thin line around it, and its credit below on the right. */
+function drawPhoto(ctx: Ctx, image: ImageContent, rect: Rect): Box[] {
   const credit = { x: rect.x, y: rect.y + rect.height + 6, width: rect.width };
   return [
     ...imageBoxes(ctx, image, rect),
@@ -44,15 +44,15 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const rule = { stroke: palette.hairline, strokeWidth: 1 };
   const beside = subtitle
     ? [
-        ...standfirst(ctx, subtitle, rect),
+        ...drawStandfirst(ctx, subtitle, rect),
         lineBox(ctx, [left - 24, rect.y], [left - 24, rect.y + rect.height], rule),
       ]
     : [];
   return [
-    ...headerLine(ctx, slide),
+    ...drawHeaderLine(ctx, slide),
     title,
     ...beside,
-    ...photo(ctx, image, rect),
+    ...drawPhoto(ctx, image, rect),
     rectBox(ctx, { x: page.left, y: 690, width: page.width, height: 3 }, { fill: palette.ink }),
   ];
 }
@@ -61,7 +61,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const rect = { x: 664, y: 98, width: page.right - 664, height: 560 };
   const width = rect.x - 56 - page.left;
-  const boxes: Box[] = folio(ctx);
+  const boxes: Box[] = drawFolio(ctx);
   if (slide.kicker) {
     const style = createTextStyle(ctx, 'body', 18, {
       weight: 600,
@@ -92,7 +92,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       valign: 'middle',
     }),
     lineBox(ctx, [rect.x - 28, rect.y], [rect.x - 28, 658], rule),
-    ...photo(ctx, image, rect),
+    ...drawPhoto(ctx, image, rect),
     rectBox(ctx, { x: page.left, y: 690, width: page.width, height: 3 }, { fill: palette.ink }),
   ];
 }

@@ -4,7 +4,7 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { folio, kicker } from './frame.ts';
+import { drawFolio, drawKicker } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
 const x = 170;
@@ -12,12 +12,12 @@ const width = 940;
 const top = 214;
 const bottom = 652;
 
-/** Draws the quote slide: a pull quote between heavy rules, with a quotation mark in the upper rule. */
+/** Draws the quote slide: a pull quote between heavy lines, with a quotation mark in the upper line. */
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const head: Box[] = [
-    ...folio(ctx),
-    ...kicker(ctx, 92),
+    ...drawFolio(ctx),
+    ...drawKicker(ctx, 92),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
@@ -39,16 +39,16 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     valign: 'middle',
     balance: 'full',
   });
-  const cite = attribution ? [citation(ctx, attribution)] : [];
+  const cite = attribution ? [drawCitation(ctx, attribution)] : [];
   return [
     ...head,
-    ...rules(ctx),
-    quotationMark(ctx),
+    ...drawQuoteLines(ctx),
+    drawQuotationMark(ctx),
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
   ];
 }
 
-function rules(ctx: Ctx): Box[] {
+function drawQuoteLines(ctx: Ctx): Box[] {
   const gap = 76;
   const thick = { fill: palette.ink };
   const rule = { stroke: palette.ink, strokeWidth: 1 };
@@ -63,7 +63,7 @@ function rules(ctx: Ctx): Box[] {
 }
 
 /** Draws the opening quotation mark. */
-function quotationMark(ctx: Ctx): Box {
+function drawQuotationMark(ctx: Ctx): Box {
   const y = top - 34;
   const drop = (x0: number) =>
     `M${x0} ${y + 50}a20 20 0 1 1 40 0a20 20 0 1 1 -40 0ZM${x0} ${y + 50}C${x0} ${y + 22} ${x0 + 13} ${y + 6} ${x0 + 36} ${y}l3 7C${x0 + 24} ${y + 13} ${x0 + 18} ${y + 22} ${x0 + 18} ${y + 32}Z`;
@@ -72,7 +72,7 @@ function quotationMark(ctx: Ctx): Box {
   return pathBox(ctx, rect, d, { fill: palette.accent });
 }
 
-function citation(ctx: Ctx, text: string): Box {
+function drawCitation(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'attribution',
     role: 'cite',

@@ -5,8 +5,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { engraving } from './engraving.ts';
-import { folio } from './frame.ts';
+import { drawEngraving } from './engraving.ts';
+import { drawFolio } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
 const strip = { x: 0, y: 500, width: 1280, height: 220 };
@@ -16,7 +16,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const x = number ? 430 : page.left;
   const width = page.right - x;
-  const head = [...folio(ctx), ...label(ctx, x)];
+  const head = [...drawFolio(ctx), ...drawLabel(ctx, x)];
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
@@ -26,7 +26,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
     balance: 'widow',
   });
   const boxes: Box[] = [...head, title];
-  if (number) boxes.push(...initial(ctx, number));
+  if (number) boxes.push(...drawInitial(ctx, number));
   if (lead)
     boxes.push(
       leadText(
@@ -38,12 +38,12 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
     );
   return [
     ...boxes,
-    ...engraving(ctx, strip),
+    ...drawEngraving(ctx, strip),
     rectBox(ctx, { x: 0, y: strip.y - 1, width: 1280, height: 2 }, { fill: palette.ink, z: 2 }),
   ];
 }
 
-function label(ctx: Ctx, x: number): Box[] {
+function drawLabel(ctx: Ctx, x: number): Box[] {
   if (!ctx.slide.kicker) return [];
   const style = createTextStyle(ctx, 'body', 18, {
     weight: 600,
@@ -54,7 +54,7 @@ function label(ctx: Ctx, x: number): Box[] {
   return [placeText(ctx, block, { x, y: 98, role: 'kicker', part: 'kicker' })];
 }
 
-function initial(ctx: Ctx, number: string): Box[] {
+function drawInitial(ctx: Ctx, number: string): Box[] {
   return [
     fitText(ctx, number, {
       part: 'number',

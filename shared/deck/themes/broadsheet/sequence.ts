@@ -13,7 +13,7 @@ function numeral(ctx: Ctx, index: number): string {
 
 const thinRule = { stroke: palette.ink, strokeWidth: 1 };
 
-/** Sequences with Roman numerals; timeline events on a double rule. */
+/** Sequences with Roman numerals; timeline events on a double line. */
 export const sequence: SequenceStyle = {
   nodeSize: 64,
   drawNode: (ctx, rect) => [rectBox(ctx, rect, { fill: palette.accent, z: 2 })],

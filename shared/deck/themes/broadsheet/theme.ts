@@ -20,7 +20,7 @@ import { section } from './section.ts';
 import { sequence } from './sequence.ts';
 import { columnFoot, page, palette, tokens } from './tokens.ts';
 
-/** Editorial style: a newspaper page with header, rules and columns. */
+/** Editorial style: a newspaper page with header, lines and columns. */
 export const broadsheet: Theme = {
   id: 'broadsheet',
   name: 'Broadsheet',

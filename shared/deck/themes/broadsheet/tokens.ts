@@ -33,5 +33,5 @@ export const tokens: Tokens = {
 /** The page inside its margins, and its horizontal centre, px. */
 export const page = { left: 64, right: 1216, width: 1152, middle: 640 } as const;
 
-/** Bottom of the rules between a chart and its takeaway, and between steps: the end of a page's body, px. */
+/** Bottom of the lines between a chart and its takeaway, and between steps: the end of a page's body, px. */
 export const columnFoot = 672;

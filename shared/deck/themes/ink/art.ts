@@ -19,7 +19,7 @@ type Ridge = {
 };
 
 /** Draws a mountain ridge that fades out downwards. */
-function ridge(ctx: Ctx, random: () => number, look: Ridge): Box {
+function drawRidge(ctx: Ctx, random: () => number, look: Ridge): Box {
   const peaks = Array.from({ length: 9 }, (_, i) => ({
     x: -80 + (i + random() * 0.8) * 170,
     width: 70 + random() * 130,
@@ -59,14 +59,14 @@ function ridge(ctx: Ctx, random: () => number, look: Ridge): Box {
 }
 
 /** Draws five mountain ridges, each nearer and darker, with the highest peaks at `crest` (0 to 1). */
-export function mountains(
+export function drawMountains(
   ctx: Ctx,
   { base, rise, crest }: { base: number; rise: number; crest: number },
   color: string = palette.ink,
 ): Box[] {
   const random = seededRandom(`mountains|${ctx.artSeed}`);
   return [0, 1, 2, 3, 4].map((i) =>
-    ridge(ctx, random, {
+    drawRidge(ctx, random, {
       base: base + i * 34,
       rise: rise * (1 - i * 0.15),
       color,
@@ -80,11 +80,11 @@ export function mountains(
 const openLayouts: readonly string[] = ['quote'];
 
 /** Draws faint mountains in a bottom corner; the mountains are lower if the body may reach the bottom of the page. */
-export function cornerMountains(ctx: Ctx): Box[] {
+export function drawCornerMountains(ctx: Ctx): Box[] {
   const random = seededRandom(`haze|${ctx.artSeed}|${ctx.index}`);
   const rise = openLayouts.includes(ctx.slide.layout) ? 92 : 38;
   return [0.08, 0.11].map((opacity, i) =>
-    ridge(ctx, random, {
+    drawRidge(ctx, random, {
       base: 700 + i * 14,
       rise: rise * (1 - i * 0.28),
       color: palette.ink,
@@ -95,7 +95,7 @@ export function cornerMountains(ctx: Ctx): Box[] {
 }
 
 /** Draws a horizontal brush stroke from left to right. */
-export function stroke(
+export function drawStroke(
   ctx: Ctx,
   at: { x: number; y: number; width: number; weight: number },
   opacity = 1,
@@ -112,7 +112,7 @@ export function stroke(
 }
 
 /** Draws a circle as a single brush stroke. */
-export function circle(ctx: Ctx, cx: number, cy: number, r: number, width: number): Box[] {
+export function drawCircle(ctx: Ctx, cx: number, cy: number, r: number, width: number): Box[] {
   const random = seededRandom(`circle|${ctx.artSeed}|${ctx.index}`);
   const round = { cx, cy, r, width, start: Math.PI * (0.45 + random() * 0.3) };
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
@@ -123,14 +123,14 @@ export function circle(ctx: Ctx, cx: number, cy: number, r: number, width: numbe
 }
 
 /** Draws worn edges over an image, in the page colour. */
-export function wornEdges(ctx: Ctx, rect: Rect): Box[] {
+export function drawWornEdges(ctx: Ctx, rect: Rect): Box[] {
   const random = seededRandom(`edges|${ctx.artSeed}|${ctx.index}`);
   const paint = { fill: palette.surface, z: 3 };
   return edgePaths(random, rect).map((d) => pathBox(ctx, rect, d, paint));
 }
 
 /** Draws a dot of ink as a bullet. */
-export function inkDot(ctx: Ctx, rect: Rect, index: number): Box {
+export function drawInkDot(ctx: Ctx, rect: Rect, index: number): Box {
   const random = seededRandom(`dab|${ctx.index}|${index}`);
   const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
   return pathBox(ctx, rect, dabPath(random, cx, cy, 5), { fill: palette.accent });
@@ -166,7 +166,7 @@ function sealLines(ctx: Ctx): string[] {
 }
 
 /** Draws the seal with the page number. */
-export function seal(ctx: Ctx, x: number, y: number, size = 46): Box[] {
+export function drawSeal(ctx: Ctx, x: number, y: number, size = 46): Box[] {
   const figures = sealLines(ctx);
   const share = [0.42, 0.37, 0.3][figures.length - 1] ?? 0.3;
   const height = size * share;
@@ -191,7 +191,7 @@ export function seal(ctx: Ctx, x: number, y: number, size = 46): Box[] {
 }
 
 /** Draws a bamboo stalk from the bottom to the top of the page, with leaves at its joints. */
-export function bamboo(
+export function drawBamboo(
   ctx: Ctx,
   x: number,
   width: number,

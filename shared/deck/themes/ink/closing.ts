@@ -8,8 +8,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { mountains, seal } from './art.ts';
-import { kickerLabel } from './frame.ts';
+import { drawMountains, drawSeal } from './art.ts';
+import { drawKickerLabel } from './frame.ts';
 import { margin, night } from './tokens.ts';
 
 const paper = '#f4f1e8';
@@ -28,24 +28,28 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const end = Math.max(...texts.map((box) => box.y + box.height));
   const space = { x: margin.left, width: 520, top: end + 24, bottom: 592 };
   const said = [
-    ...kickerLabel(ctx, { x: margin.left, y: 66, width }, { color: ember, on: backgroundColor }),
+    ...drawKickerLabel(
+      ctx,
+      { x: margin.left, y: 66, width },
+      { color: ember, on: backgroundColor },
+    ),
     ...texts,
     ...closingFigure(ctx, space, { figure: ember, label: paper, on: backgroundColor }),
-    ...seal(ctx, margin.left, 618),
-    ...(actions.length > 0 ? [actionList(ctx, actions)] : []),
+    ...drawSeal(ctx, margin.left, 618),
+    ...(actions.length > 0 ? [drawActionList(ctx, actions)] : []),
   ];
   const list = said.find((box) => box.kind === 'group');
   // Keep the peaks below the list of actions.
   const rise = list ? Math.min(124, Math.max(40, base - 14 - (list.y + list.height))) : 124;
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: night, z: 0 }),
-    ...moon(ctx, list ? { cx: 1076, cy: 122, r: 58 } : { cx: 980, cy: 270, r: 118 }),
-    ...mountains(ctx, { base, rise, crest: 0.86 }, '#596168'),
+    ...drawMoon(ctx, list ? { cx: 1076, cy: 122, r: 58 } : { cx: 980, cy: 270, r: 118 }),
+    ...drawMountains(ctx, { base, rise, crest: 0.86 }, '#596168'),
     ...said,
   ];
 }
 
-function actionList(ctx: Ctx, actions: RowItem[]): Box {
+function drawActionList(ctx: Ctx, actions: RowItem[]): Box {
   const x = 680;
   const rect = { x, y: 224, width: margin.right - x, height: 374 };
   const colors = { on: backgroundColor, ink: paper, accent: ember, rule: '#41454a' };
@@ -56,7 +60,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Bo
   const { lead } = slide.blocks;
   const isBare = closingActions(slide).length === 0;
   const rect = { x: margin.left, y: isBare ? 140 : 104, width, height: lead ? 290 : 420 };
-  const title = titleText(ctx, slide.title, {
+  const title = drawTitleText(ctx, slide.title, {
     rect,
     isBare,
     valign: !isBare ? 'top' : lead ? 'bottom' : 'middle',
@@ -75,7 +79,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Bo
 type TitleAt = { rect: Rect; isBare: boolean; valign: 'top' | 'middle' | 'bottom' };
 
 /** Returns the title; larger if there are no actions. */
-function titleText(ctx: Ctx, text: string, { rect, isBare, valign }: TitleAt): TextBox {
+function drawTitleText(ctx: Ctx, text: string, { rect, isBare, valign }: TitleAt): TextBox {
   const large = sizeSteps(128, 80, 8);
   return fitText(ctx, text, {
     part: 'title',
@@ -96,7 +100,7 @@ function titleText(ctx: Ctx, text: string, { rect, isBare, valign }: TitleAt): T
 }
 
 /** Draws the full moon with a halo. */
-function moon(ctx: Ctx, { cx, cy, r }: { cx: number; cy: number; r: number }): Box[] {
+function drawMoon(ctx: Ctx, { cx, cy, r }: { cx: number; cy: number; r: number }): Box[] {
   const halo = {
     kind: 'radial' as const,
     cx,

@@ -5,8 +5,8 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { mountains, stroke } from './art.ts';
-import { kickerLabel } from './frame.ts';
+import { drawMountains, drawStroke } from './art.ts';
+import { drawKickerLabel } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -27,17 +27,17 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   });
   const line = title.y + title.height + 26;
   const sky = [
-    sun(ctx),
-    ...mountains(ctx, { base: 590, rise: 380, crest: 0.82 }),
-    ...kickerLabel(ctx, { x: margin.left, y: 66, width }),
+    drawSun(ctx),
+    ...drawMountains(ctx, { base: 590, rise: 380, crest: 0.82 }),
+    ...drawKickerLabel(ctx, { x: margin.left, y: 66, width }),
   ];
-  const below = stroke(ctx, { x: margin.left, y: line, width: 210, weight: 11 });
-  const more = subtitle ? [subtitleText(ctx, subtitle, line + 26)] : [];
+  const below = drawStroke(ctx, { x: margin.left, y: line, width: 210, weight: 11 });
+  const more = subtitle ? [drawSubtitleText(ctx, subtitle, line + 26)] : [];
   const end = more.map(({ y, height }) => y + height + 16)[0] ?? line + 26;
-  return [...sky, title, below, ...more, ...(byline ? [bylineText(ctx, byline, end)] : [])];
+  return [...sky, title, below, ...more, ...(byline ? [drawBylineText(ctx, byline, end)] : [])];
 }
 
-function subtitleText(ctx: Ctx, text: string, y: number): Box {
+function drawSubtitleText(ctx: Ctx, text: string, y: number): Box {
   return fitText(ctx, text, {
     part: 'subtitle',
     role: 'p',
@@ -48,7 +48,7 @@ function subtitleText(ctx: Ctx, text: string, y: number): Box {
   });
 }
 
-function bylineText(ctx: Ctx, text: string, y: number): Box {
+function drawBylineText(ctx: Ctx, text: string, y: number): Box {
   return fitText(ctx, text, {
     part: 'byline',
     role: 'caption',
@@ -58,7 +58,7 @@ function bylineText(ctx: Ctx, text: string, y: number): Box {
   });
 }
 
-function sun(ctx: Ctx): Box {
+function drawSun(ctx: Ctx): Box {
   const r = 62;
   const rect = { x: 1010 - r, y: 150 - r, width: 2 * r, height: 2 * r };
   return rectBox(ctx, rect, { fill: palette.accent, radius: r, z: 0 });

@@ -51,7 +51,7 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
 }
 
 /** Draws a red quadrant with uneven edges, like a seal. */
-function redQuadrant(ctx: Ctx, rect: Rect): Box {
+function drawRedQuadrant(ctx: Ctx, rect: Rect): Box {
   const random = createRandom(ctx, 'field');
   const { x, y, width, height } = rect;
   const wear = () => (random() - 0.5) * 5;
@@ -83,7 +83,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const down = { x: cx - 5, y: first.y, width: 10, height: bottom - first.y };
   const look = { fill: palette.ink, opacity: 0.55, z: 2 };
   return [
-    redQuadrant(ctx, aim),
+    drawRedQuadrant(ctx, aim),
     pathBox(ctx, across, strokePath(random, [first.x, cy], [right, cy], 9), look),
     pathBox(ctx, down, strokePath(random, [cx, first.y], [cx, bottom], 9), look),
   ];

@@ -10,14 +10,14 @@ import {
 import { plainText } from '../../inline.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { cornerMountains, stroke } from './art.ts';
+import { drawCornerMountains, drawStroke } from './art.ts';
 import { innerWidth, margin, palette, tokens } from './tokens.ts';
 
 const top = 56;
 const bodyBottom = 642;
 
 /** Returns the kicker; by default in the accent colour. */
-export function kickerLabel(
+export function drawKickerLabel(
   ctx: Ctx,
   at: { x: number; y: number; width: number },
   look: { color: string; on: string } = { color: palette.accent, on: palette.surface },
@@ -26,7 +26,7 @@ export function kickerLabel(
 }
 
 /** Returns the deck title, or the brand's footer, at the bottom of the page; draws the brand's logo beside. */
-export function runningTitle(ctx: Ctx, hasLogo = true): Box {
+export function drawRunningTitle(ctx: Ctx, hasLogo = true): Box {
   const row = { right: margin.right, middle: 686, height: 28, on: palette.surface };
   const reserved = hasLogo ? drawFooterLogo(ctx, row) : 0;
   const style = createTextStyle(ctx, 'body', 14, { color: palette.muted, leading: 1.4 });
@@ -43,7 +43,7 @@ function isScroll(ctx: Ctx): boolean {
 const pageNumberWidth = 76;
 
 /** Returns the page number as plain digits: a seal would look like the number of a step. */
-function pageNumber(ctx: Ctx, at: { x: number; y: number; align: 'left' | 'right' }): Box {
+function drawPageNumber(ctx: Ctx, at: { x: number; y: number; align: 'left' | 'right' }): Box {
   const style = createTextStyle(ctx, 'body', 16, { color: palette.muted, leading: 1.4 });
   const block = typesetText(ctx, [{ text: String(ctx.index + 1) }], style, pageNumberWidth);
   return placeText(ctx, block, { ...at, role: 'footer', isSilent: true });
@@ -54,7 +54,7 @@ type Column = { boxes: Box[]; x: number };
 /** Returns the title written vertically, one ideograph per line. */
 function scrollTitle(ctx: Ctx): Column {
   const x = margin.right - 76;
-  const boxes = kickerLabel(ctx, { x, y: top, width: 92 });
+  const boxes = drawKickerLabel(ctx, { x, y: top, width: 92 });
   const y = boxes.length > 0 ? top + 36 : top;
   const options = {
     part: 'title',
@@ -79,11 +79,11 @@ function split(ctx: Ctx): Frame {
   const rule = { stroke: palette.ink, strokeWidth: 1 };
   return {
     boxes: [
-      ...cornerMountains(ctx),
+      ...drawCornerMountains(ctx),
       ...boxes,
       lineBox(ctx, [x - 34, top], [x - 34, bodyBottom], rule),
-      pageNumber(ctx, { x, y: bodyBottom - 24, align: 'left' }),
-      runningTitle(ctx),
+      drawPageNumber(ctx, { x, y: bodyBottom - 24, align: 'left' }),
+      drawRunningTitle(ctx),
     ],
     body: {
       x: margin.left,
@@ -97,7 +97,7 @@ function split(ctx: Ctx): Frame {
 /** Returns the frame with the title on top, a brush stroke below it, and the page number at the top right. */
 function stack(ctx: Ctx): Frame {
   const width = innerWidth - 96;
-  const boxes = kickerLabel(ctx, { x: margin.left, y: top - 6, width });
+  const boxes = drawKickerLabel(ctx, { x: margin.left, y: top - 6, width });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
@@ -110,12 +110,12 @@ function stack(ctx: Ctx): Frame {
   const bodyTop = line + 34;
   return {
     boxes: [
-      ...cornerMountains(ctx),
+      ...drawCornerMountains(ctx),
       ...boxes,
       title,
-      stroke(ctx, { x: margin.left, y: line, width: 168, weight: 8 }),
-      pageNumber(ctx, { x: margin.right - pageNumberWidth, y: top - 6, align: 'right' }),
-      runningTitle(ctx),
+      drawStroke(ctx, { x: margin.left, y: line, width: 168, weight: 8 }),
+      drawPageNumber(ctx, { x: margin.right - pageNumberWidth, y: top - 6, align: 'right' }),
+      drawRunningTitle(ctx),
     ],
     body: { x: margin.left, y: bodyTop, width: innerWidth, height: bodyBottom - bodyTop },
   };

@@ -14,9 +14,9 @@ import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { circle, stroke } from './art.ts';
+import { drawCircle, drawStroke } from './art.ts';
 import { tornSidePath } from './brush.ts';
-import { kickerLabel } from './frame.ts';
+import { drawKickerLabel } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 const width = 540;
@@ -41,9 +41,9 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const [title] = texts;
   const line = (title?.y ?? 0) + (title?.height ?? 0) + 26;
   return [
-    ...kickerLabel(ctx, { x: margin.left, y: 66, width }),
+    ...drawKickerLabel(ctx, { x: margin.left, y: 66, width }),
     ...texts,
-    stroke(ctx, { x: margin.left, y: line, width: 210, weight: 11 }),
+    drawStroke(ctx, { x: margin.left, y: line, width: 210, weight: 11 }),
     ...picturedByline(ctx, slide, { x: margin.left, y: 600, width: 500, color, on }),
     ...imageBoxes(ctx, image, { x: tear - 40, y: 0, width: 1280 - tear + 40, height: 720 }, 0),
     pathBox(ctx, fibre, tornSidePath(random, fibre), { fill: '#dedad0', z: 0 }),
@@ -62,7 +62,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const rect = { x: cx - inner, y: cy - inner, width: 2 * inner, height: 2 * inner };
   const y = slide.blocks.number ? 190 : 104;
   return [
-    ...kickerLabel(ctx, { x: margin.left, y: 66, width }),
+    ...drawKickerLabel(ctx, { x: margin.left, y: 66, width }),
     ...picturedTexts(ctx, slide, {
       area: { x: margin.left, y, width, height: 620 - y },
       sizes: headlineSizes(slide.title, sizeSteps(68, 36, 4), 96),
@@ -79,7 +79,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     }),
     ...imageBoxes(ctx, image, rect, 0),
     pathBox(ctx, rect, cornerCoverPath(rect, [inner, inner, inner, inner]), { fill: on, z: 0 }),
-    ...circle(ctx, cx, cy, r, 50),
+    ...drawCircle(ctx, cx, cy, r, 50),
     ...pictureCredit(ctx, image, { x: margin.left, y: 670, width, color, on }),
   ];
 }

@@ -5,8 +5,8 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Line, TextBox } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { bamboo, seal } from './art.ts';
-import { runningTitle } from './frame.ts';
+import { drawBamboo, drawSeal } from './art.ts';
+import { drawRunningTitle } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 const sizes = [52, ...sizeSteps(48, 24)];
@@ -27,21 +27,21 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     balance: 'widow',
   });
   return [
-    ...bamboo(ctx, 1074, 20, 0.16, 'far', 0.62),
-    ...bamboo(ctx, 1156, 30, 0.82, 'near'),
-    ...heading(ctx, slide),
-    ...brackets(ctx, quoteBox),
+    ...drawBamboo(ctx, 1074, 20, 0.16, 'far', 0.62),
+    ...drawBamboo(ctx, 1156, 30, 0.82, 'near'),
+    ...drawHeading(ctx, slide),
+    ...drawBrackets(ctx, quoteBox),
     groupBox(ctx, 'blockquote', [
       quoteBox,
-      ...(attribution ? [citation(ctx, attribution, quoteBox)] : []),
+      ...(attribution ? [drawCitation(ctx, attribution, quoteBox)] : []),
     ]),
-    ...seal(ctx, margin.left, 610),
+    ...drawSeal(ctx, margin.left, 610),
     // The bamboo stands where other slides have the logo.
-    runningTitle(ctx, false),
+    drawRunningTitle(ctx, false),
   ];
 }
 
-function heading(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
+function drawHeading(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
@@ -61,7 +61,7 @@ function heading(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   return [kicker, title];
 }
 
-function citation(ctx: Ctx, text: string, saying: TextBox): Box {
+function drawCitation(ctx: Ctx, text: string, saying: TextBox): Box {
   return fitText(ctx, text, {
     part: 'attribution',
     role: 'cite',
@@ -80,7 +80,7 @@ function visibleEnd(line: Line): number {
 }
 
 /** Draws the Chinese corner brackets around the quote. */
-function brackets(ctx: Ctx, saying: TextBox): Box[] {
+function drawBrackets(ctx: Ctx, saying: TextBox): Box[] {
   const [left, above] = [margin.left, saying.y - 14];
   const right = Math.max(...saying.lines.map(visibleEnd)) + 44;
   const below = saying.y + saying.height + 14;

@@ -6,8 +6,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { circle, seal } from './art.ts';
-import { kickerLabel } from './frame.ts';
+import { drawCircle, drawSeal } from './art.ts';
+import { drawKickerLabel } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -20,8 +20,8 @@ const width = 520;
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
-    ...circle(ctx, circleArea.cx, circleArea.cy, circleArea.r, 58),
-    ...kickerLabel(ctx, { x: margin.left, y: 66, width }),
+    ...drawCircle(ctx, circleArea.cx, circleArea.cy, circleArea.r, 58),
+    ...drawKickerLabel(ctx, { x: margin.left, y: 66, width }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
@@ -41,10 +41,10 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
         { color: palette.muted, leading: 1.42 },
       ),
     );
-  return [...boxes, ...centre(ctx, number), ...seal(ctx, margin.left, 618)];
+  return [...boxes, ...drawCentre(ctx, number), ...drawSeal(ctx, margin.left, 618)];
 }
 
-function centre(ctx: Ctx, number: string | undefined): Box[] {
+function drawCentre(ctx: Ctx, number: string | undefined): Box[] {
   const { cx, cy } = circleArea;
   if (!number) {
     const dot = { x: cx - 20, y: cy - 20, width: 40, height: 40 };

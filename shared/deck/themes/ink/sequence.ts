@@ -2,7 +2,7 @@ import { lineBox, pathBox } from '../../boxes.ts';
 import { arcArrow } from '../../layouts/arc-arrow.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { SequenceStyle } from '../../theme.ts';
-import { drawSealSquare, stroke } from './art.ts';
+import { drawSealSquare, drawStroke } from './art.ts';
 import { arcStrokePath, dabPath } from './brush.ts';
 import { palette } from './tokens.ts';
 
@@ -12,7 +12,7 @@ export const sequence: SequenceStyle = {
   drawNode: (ctx, rect, index) => drawSealSquare(ctx, rect, `step|${index}`),
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
   drawConnector: (ctx, from, to, y) => [
-    stroke(ctx, { x: from, y, width: to - from, weight: 7 }, 0.5),
+    drawStroke(ctx, { x: from, y, width: to - from, weight: 7 }, 0.5),
   ],
   drawArc(ctx, ring, from, to) {
     const { cx, cy, r } = ring;

@@ -9,7 +9,7 @@ import { sourceSerif4600 } from '../../metrics/source-serif-4-600.ts';
 import { sourceSerif4700 } from '../../metrics/source-serif-4-700.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { inkDot, wornEdges } from './art.ts';
+import { drawInkDot, drawWornEdges } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -42,11 +42,11 @@ export const ink: Theme = {
   },
   // The brush stroke below the title is close enough.
   tableHead: () => [],
-  imageFrame: wornEdges,
+  imageFrame: drawWornEdges,
   imageTitle,
   panelInset: { x: 0, y: 28 },
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
-    return [inkDot(ctx, rect, index)];
+    return [drawInkDot(ctx, rect, index)];
   },
   sequence,
   diagram,

@@ -5,12 +5,12 @@ import type { Box, Rect } from '../../scene.ts';
 import { palette, spineWidth } from './tokens.ts';
 
 /** Draws the spine of the account book: a band along the left edge of the page. */
-export function spine(ctx: Ctx, fill: string = palette.accent): Box {
+export function drawSpine(ctx: Ctx, fill: string = palette.accent): Box {
   return rectBox(ctx, { x: 0, y: 0, width: spineWidth, height: 720 }, { fill, z: 0 });
 }
 
-/** Draws a double rule (thick above thin), as below a total in accounting. */
-export function doubleRule(
+/** Draws a double line (thick above thin), as below a total in accounting. */
+export function drawDoubleLine(
   ctx: Ctx,
   x: number,
   right: number,
@@ -37,21 +37,21 @@ const linePitch = 26;
 const paleLine = blend(palette.surface, palette.accent, 0.24);
 
 /** Draws an empty account book page on green paper, with lines and the columns of two amounts. */
-export function accountPage(ctx: Ctx, { x, right, top, base }: Area): Box[] {
+export function drawAccountPage(ctx: Ctx, { x, right, top, base }: Area): Box[] {
   const page = { x, y: top, width: right - x, height: base - top };
   const line = { stroke: paleLine, strokeWidth: 1, z: 2 };
   return [
     rectBox(ctx, page, { fill: palette.accent, z: 1 }),
-    ...linesAcross(ctx, page, line),
+    ...drawLinesAcross(ctx, page, line),
     ...[2, 1].flatMap((place) =>
-      sumColumns(ctx, { ...page, x: right - place * sumWidth }, paleLine, paleLine),
+      drawSumColumns(ctx, { ...page, x: right - place * sumWidth }, paleLine, paleLine),
     ),
   ];
 }
 
 type Rule = { stroke: string; strokeWidth: number; z: number };
 
-function linesAcross(ctx: Ctx, { x, y, width, height }: Rect, rule: Rule): Box[] {
+function drawLinesAcross(ctx: Ctx, { x, y, width, height }: Rect, rule: Rule): Box[] {
   return Array.from({ length: Math.round(height / linePitch) - 1 }, (_, i) => {
     const at = y + (i + 1) * linePitch;
     return lineBox(ctx, [x, at], [x + width, at], rule);
@@ -59,7 +59,7 @@ function linesAcross(ctx: Ctx, { x, y, width, height }: Rect, rule: Rule): Box[]
 }
 
 /** Draws the digit columns of one amount: thin lines between digits, stronger lines on both sides. */
-function sumColumns(ctx: Ctx, { x, y, height }: Rect, thin: string, strong: string): Box[] {
+function drawSumColumns(ctx: Ctx, { x, y, height }: Rect, thin: string, strong: string): Box[] {
   const line = (at: number, stroke: string, strokeWidth: number) =>
     lineBox(ctx, [at, y], [at, y + height], { stroke, strokeWidth, z: 2 });
   return [
@@ -70,13 +70,13 @@ function sumColumns(ctx: Ctx, { x, y, height }: Rect, thin: string, strong: stri
 }
 
 /** Draws the empty amount column of a section slide. */
-export function emptyColumn(ctx: Ctx, area: Area, rule: string, ground: string): Box[] {
+export function drawEmptyColumn(ctx: Ctx, area: Area, rule: string, ground: string): Box[] {
   const { x, right, top, base } = area;
   const space = { x, y: top, width: right - x, height: base - top };
   const sum = { ...space, x: right - sumWidth };
   return [
     rectBox(ctx, { ...sum, width: sumWidth }, { fill: ground }),
-    ...linesAcross(ctx, space, { stroke: rule, strokeWidth: 1, z: 2 }),
-    ...sumColumns(ctx, sum, rule, rule),
+    ...drawLinesAcross(ctx, space, { stroke: rule, strokeWidth: 1, z: 2 }),
+    ...drawSumColumns(ctx, sum, rule, rule),
   ];
 }

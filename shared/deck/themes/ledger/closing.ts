@@ -7,8 +7,8 @@ import type { LayoutContent } from '../../model.ts';
 import { type Box, canvas } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { accountPage, doubleRule, spine } from './art.ts';
-import { kicker, kickerHeight, runningTitle } from './frame.ts';
+import { drawAccountPage, drawDoubleLine, drawSpine } from './art.ts';
+import { drawKicker, drawRunningTitle, kickerHeight } from './frame.ts';
 import { cloth, onCloth, page, pageWidth, palette } from './tokens.ts';
 
 /** Bottom of the account page, px. */
@@ -26,24 +26,24 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
     ...(hasActions
       ? [rectBox(ctx, { x: 0, y: 0, width: 1280, height: top }, { fill: cloth })]
       : []),
-    { ...spine(ctx, hasActions ? palette.accent : onCloth.rule), z: 1 },
-    ...kicker(ctx, 36, { color: onCloth.quiet, on: cloth }),
+    { ...drawSpine(ctx, hasActions ? palette.accent : onCloth.rule), z: 1 },
+    ...drawKicker(ctx, 36, { color: onCloth.quiet, on: cloth }),
     ...texts,
-    ...(hasActions ? [entries(ctx, actions, top)] : emptyPage(ctx, end + 24)),
-    ...doubleRule(ctx, page.left, 1280, base + 1, hasActions ? palette.ink : onCloth.ink),
+    ...(hasActions ? [drawEntries(ctx, actions, top)] : drawEmptyPage(ctx, end + 24)),
+    ...drawDoubleLine(ctx, page.left, 1280, base + 1, hasActions ? palette.ink : onCloth.ink),
     ...(hasActions
-      ? runningTitle(ctx)
-      : runningTitle(ctx, { on: cloth, color: onCloth.quiet, pageColor: onCloth.ink })),
+      ? drawRunningTitle(ctx)
+      : drawRunningTitle(ctx, { on: cloth, color: onCloth.quiet, pageColor: onCloth.ink })),
   ];
 }
 
-function emptyPage(ctx: Ctx, end: number): Box[] {
+function drawEmptyPage(ctx: Ctx, end: number): Box[] {
   const area = { x: page.left, right: 1280, top: Math.max(528, end), base };
-  return accountPage(ctx, area);
+  return drawAccountPage(ctx, area);
 }
 
 /** Draws the actions between the cloth and the base of the page. */
-function entries(ctx: Ctx, actions: RowItem[], top: number): Box {
+function drawEntries(ctx: Ctx, actions: RowItem[], top: number): Box {
   const rect = { x: page.left, y: top, width: 1280 - page.left, height: base - top };
   const { surface: on, ink, accent, hairline: rule } = palette;
   const look = { on, ink, accent, rule, measure: pageWidth, isFramed: true };

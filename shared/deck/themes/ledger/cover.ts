@@ -5,9 +5,9 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import { type Box, canvas } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { doubleRule, spine } from './art.ts';
-import { accountEntries } from './entries.ts';
-import { kicker, kickerHeight } from './frame.ts';
+import { drawDoubleLine, drawSpine } from './art.ts';
+import { drawAccountEntries } from './entries.ts';
+import { drawKicker, kickerHeight } from './frame.ts';
 import { cloth, onCloth, page } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -19,31 +19,34 @@ const plainSizes = sizeSteps(144, 36, 4);
 const base = 648;
 const bottom = 668;
 
-/** Draws the cover on green cloth: the title on top, the deck's figures as an account along the bottom if there are enough. */
+/**
+ * Draws the cover on green cloth: the title on top, the deck's figures as an account along the bottom if there are
+ * enough.
+ */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { byline } = slide.blocks;
   const trial = { ...ctx, findings: [], count: { ...ctx.count } };
-  const hasAccount = account(trial, words(trial, slide, true)).length > 0;
-  const texts = words(ctx, slide, hasAccount);
+  const hasAccount = drawAccount(trial, drawWords(trial, slide, true)).length > 0;
+  const texts = drawWords(ctx, slide, hasAccount);
   return [
     rectBox(ctx, { x: 0, y: 0, ...canvas }, { fill: cloth, z: 0 }),
-    spine(ctx, onCloth.rule),
-    ...kicker(ctx, 44, { color: onCloth.quiet, on: cloth }),
+    drawSpine(ctx, onCloth.rule),
+    ...drawKicker(ctx, 44, { color: onCloth.quiet, on: cloth }),
     ...texts,
-    ...(byline ? [bylineText(ctx, byline)] : []),
-    ...(hasAccount ? account(ctx, texts) : []),
-    ...doubleRule(ctx, page.left, 1280, base + 1, onCloth.ink),
+    ...(byline ? [drawBylineText(ctx, byline)] : []),
+    ...(hasAccount ? drawAccount(ctx, texts) : []),
+    ...drawDoubleLine(ctx, page.left, 1280, base + 1, onCloth.ink),
   ];
 }
 
 /** Draws the account below the texts; empty if there are too few figures or there is too little space. */
-function account(ctx: Ctx, texts: Box[]): Box[] {
+function drawAccount(ctx: Ctx, texts: Box[]): Box[] {
   const end = Math.max(...texts.map(({ y, height }) => y + height));
-  return accountEntries(ctx, { top: end + 32, base });
+  return drawAccountEntries(ctx, { top: end + 32, base });
 }
 
 /** Draws title and subtitle. Without an account the title is larger, and the subtitle is at the bottom of the page. */
-function words(ctx: Ctx, slide: LayoutContent<'cover'>, hasAccount: boolean): Box[] {
+function drawWords(ctx: Ctx, slide: LayoutContent<'cover'>, hasAccount: boolean): Box[] {
   const { subtitle } = slide.blocks;
   const shift = slide.kicker ? kickerHeight : 0;
   const title = fitText(ctx, slide.title, {
@@ -69,12 +72,12 @@ function words(ctx: Ctx, slide: LayoutContent<'cover'>, hasAccount: boolean): Bo
   if (!subtitle) return [title];
   const under = { y: title.y + title.height + 22, valign: 'top' } as const;
   const atBase = { y: base - 24 - subtitleHeight, valign: 'bottom' } as const;
-  return [title, subtitleText(ctx, subtitle, hasAccount ? under : atBase)];
+  return [title, drawSubtitleText(ctx, subtitle, hasAccount ? under : atBase)];
 }
 
 const subtitleHeight = 100;
 
-function subtitleText(
+function drawSubtitleText(
   ctx: Ctx,
   text: string,
   { y, valign }: { y: number; valign: 'top' | 'bottom' },
@@ -96,7 +99,7 @@ function subtitleText(
   });
 }
 
-function bylineText(ctx: Ctx, text: string): Box {
+function drawBylineText(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'byline',
     role: 'caption',

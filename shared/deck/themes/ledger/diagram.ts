@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { levelRect, steppedProfile } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
-import { doubleRule } from './art.ts';
+import { drawDoubleLine } from './art.ts';
 import { palette } from './tokens.ts';
 
 const square = { pitch: 19, gap: 3 } as const;
@@ -34,21 +34,21 @@ function drawStage(ctx: Ctx, { x, y, width, height, from, fill }: FunnelStage): 
   ];
 }
 
-/** Draws pyramid levels as rows of squares, each with a double rule below. */
+/** Draws pyramid levels as rows of squares, each with a double line below. */
 function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   return levels.flatMap((level) => {
     const rect = levelRect(level);
     const foot = rect.y + rect.height - 5;
-    // Extend by one gap, so that the last square ends where the rule ends.
+    // Extend by one gap, so that the last square ends where the line ends.
     const counted = { ...rect, width: rect.width + square.gap, height: rect.height - 12 };
     return [
       pathBox(ctx, rect, squaresIn(counted).join(''), { fill: level.fill, z: 2 }),
-      ...doubleRule(ctx, rect.x, rect.x + rect.width, foot - 1, palette.ink, 2),
+      ...drawDoubleLine(ctx, rect.x, rect.x + rect.width, foot - 1, palette.ink, 2),
     ];
   });
 }
 
-/** Draws matrix quadrants as ledger pages: a rule on top, a line on the left. */
+/** Draws matrix quadrants as ledger pages: a line on top, a line on the left. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   return fields.flatMap((rect, i): Box[] => {
     const [right, bottom] = [rect.x + rect.width, rect.y + rect.height];
@@ -67,7 +67,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   });
 }
 
-/** Diagrams in ledger style: squares, rules and double rules. */
+/** Diagrams in ledger style: squares, lines and double lines. */
 export const diagram: DiagramStyle = {
   drawStages: (ctx, stages) => stages.flatMap((stage) => drawStage(ctx, stage)),
   profile: steppedProfile,

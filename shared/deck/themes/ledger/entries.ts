@@ -5,11 +5,11 @@ import type { Box } from '../../scene.ts';
 import { page, palette } from './tokens.ts';
 
 /** Largest and smallest height of a row, and height of the band above the rows, px. */
-const rowHeights = { most: 76, least: 46 } as const;
+const rowHeights = { max: 76, min: 46 } as const;
 const band = 8;
-const mostRows = 4;
+const maxRows = 4;
 /** Fewer figures are no account. */
-const leastRows = 3;
+const minRows = 3;
 /** Longest label, in characters, and words that begin a label which needs its figure before it. */
 const longestLabel = 40;
 const preposition = /^(?:of|in|for|with|by|at|on|to|from|per|that|who|which)\b/i;
@@ -48,20 +48,20 @@ function typesetEntry(
 }
 
 /**
- * Draws an account page on white paper whose entries are the deck's figures, from its base upwards. Empty if fewer than three figures fit
- * below `top`.
+ * Draws an account page on white paper whose entries are the deck's figures, from its base upwards. Empty if fewer than
+ * three figures fit below `top`.
  */
-export function accountEntries(ctx: Ctx, { top, base }: { top: number; base: number }): Box[] {
+export function drawAccountEntries(ctx: Ctx, { top, base }: { top: number; base: number }): Box[] {
   const figures = ctx.summary?.figures ?? [];
   const space = base - top - band;
-  const room = Math.min(mostRows, Math.floor(space / rowHeights.least));
-  const readable = figures.filter((figure) => typesetEntry(ctx, figure, rowHeights.least));
+  const room = Math.min(maxRows, Math.floor(space / rowHeights.min));
+  const readable = figures.filter((figure) => typesetEntry(ctx, figure, rowHeights.min));
   const shown = readable.slice(0, room);
-  if (shown.length < leastRows) return [];
-  const fitting = Math.min(rowHeights.most, Math.floor(space / shown.length));
+  if (shown.length < minRows) return [];
+  const fitting = Math.min(rowHeights.max, Math.floor(space / shown.length));
   const large = shown.flatMap((figure) => typesetEntry(ctx, figure, fitting) ?? []);
   const areLarge = large.length === shown.length;
-  const rowHeight = areLarge ? fitting : rowHeights.least;
+  const rowHeight = areLarge ? fitting : rowHeights.min;
   const entries = areLarge
     ? large
     : shown.flatMap((figure) => typesetEntry(ctx, figure, rowHeight) ?? []);

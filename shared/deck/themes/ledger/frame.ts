@@ -2,7 +2,7 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, footerTexts, kickerLine } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { doubleRule, spine } from './art.ts';
+import { drawDoubleLine, drawSpine } from './art.ts';
 import { page, pageWidth, palette, tokens } from './tokens.ts';
 
 const bodyBottom = 656;
@@ -11,7 +11,7 @@ const bodyBottom = 656;
 export const kickerHeight = 24;
 
 /** Returns the kicker above the title; empty without one. */
-export function kicker(
+export function drawKicker(
   ctx: Ctx,
   y: number,
   look: { color: string; on: string } = { color: palette.accent, on: palette.surface },
@@ -20,7 +20,7 @@ export function kicker(
 }
 
 /** Returns the deck title, or the brand's footer, and the page number at the bottom of the page. */
-export function runningTitle(
+export function drawRunningTitle(
   ctx: Ctx,
   look: { on: string; color: string; pageColor: string } = {
     on: palette.surface,
@@ -31,9 +31,9 @@ export function runningTitle(
   return footerTexts(ctx, { x: page.left, right: page.right, y: 678, ...look });
 }
 
-/** Returns the page frame: kicker and title over a double rule, the page number at the bottom. */
+/** Returns the page frame: kicker and title over a double line, the page number at the bottom. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const boxes = [spine(ctx), ...kicker(ctx, 30)];
+  const boxes = [drawSpine(ctx), ...drawKicker(ctx, 30)];
   const shift = ctx.slide.kicker ? 22 : 0;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
@@ -49,8 +49,8 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
     boxes: [
       ...boxes,
       title,
-      ...doubleRule(ctx, page.left, page.right, line, palette.ink),
-      ...runningTitle(ctx),
+      ...drawDoubleLine(ctx, page.left, page.right, line, palette.ink),
+      ...drawRunningTitle(ctx),
     ],
     // The body of a list ends higher, because the deck title at the bottom would look like another row.
     body: {

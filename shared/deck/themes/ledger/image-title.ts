@@ -2,10 +2,10 @@ import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { canvas } from '../../scene.ts';
 import type { ImageTitle } from '../../theme.ts';
-import { doubleRule } from './art.ts';
+import { drawDoubleLine } from './art.ts';
 import { palette } from './tokens.ts';
 
-/** White paper below the image, closed by the double rule of an account. */
+/** White paper below the image, closed by the double line of an account. */
 export const imageTitle = (ctx: Ctx): ImageTitle => ({
   ink: palette.ink,
   accent: palette.accent,
@@ -18,7 +18,7 @@ export const imageTitle = (ctx: Ctx): ImageTitle => ({
       boxes: [
         rectBox(ctx, paper, { fill: palette.surface, z: 3 }),
         rectBox(ctx, { ...paper, height: 8 }, { fill: palette.accent, z: 4 }),
-        ...doubleRule(ctx, texts.x, canvas.width, canvas.height - 20, palette.accent, 4),
+        ...drawDoubleLine(ctx, texts.x, canvas.width, canvas.height - 20, palette.accent, 4),
       ],
     };
   },

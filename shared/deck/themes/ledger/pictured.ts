@@ -13,23 +13,23 @@ import type { ImageContent } from '../../model-parts.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { doubleRule, spine } from './art.ts';
-import { kicker } from './frame.ts';
+import { drawDoubleLine, drawSpine } from './art.ts';
+import { drawKicker } from './frame.ts';
 import { cloth, page, palette } from './tokens.ts';
 
 /** Colours of the section's green page. */
 const onCloth = { paper: '#f4f8f0', dim: '#2c6049', pale: '#c4dccb' } as const;
-/** y of the double rule that closes the pages, px. */
+/** y of the double line that closes the pages, px. */
 const base = 640;
 
-/** Draws the cover: the picture in the amount column, to the edge of the page, and a double rule below everything. */
+/** Draws the cover: the picture in the amount column, to the edge of the page, and a double line below everything. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   const rect = { x: 808, y: 0, width: 472, height: base };
   const width = rect.x - 56 - page.left;
   const { muted: color, surface: on } = palette;
   return [
-    spine(ctx),
-    ...kicker(ctx, 44),
+    drawSpine(ctx),
+    ...drawKicker(ctx, 44),
     ...picturedTexts(ctx, slide, {
       area: { x: page.left, y: 84, width, height: base - 108 },
       sizes: headlineSizes(slide.title, sizeSteps(88, 36, 4), 112),
@@ -42,7 +42,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     ...picturedByline(ctx, slide, { x: page.left, y: base + 16, width, color, on }),
     ...imageBoxes(ctx, image, rect),
     rectBox(ctx, { ...rect, x: rect.x - 6, width: 6 }, { fill: palette.accent, z: 3 }),
-    ...doubleRule(ctx, page.left, 1280, base + 2, palette.ink, 4),
+    ...drawDoubleLine(ctx, page.left, 1280, base + 2, palette.ink, 4),
     ...pictureCredit(ctx, image, {
       x: rect.x,
       y: base + 30,
@@ -63,9 +63,9 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const rule = { stroke: onCloth.dim, strokeWidth: 1.25 };
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: cloth, z: 0 }),
-    spine(ctx, onCloth.dim),
+    drawSpine(ctx, onCloth.dim),
     lineBox(ctx, [column.x - 36, 0], [column.x - 36, 720], rule),
-    ...kicker(ctx, 44, { color: onCloth.pale, on }),
+    ...drawKicker(ctx, 44, { color: onCloth.pale, on }),
     ...picturedTexts(ctx, slide, {
       area: { x: page.left, y: 84, width, height: base - 78 },
       sizes: headlineSizes(slide.title, sizeSteps(76, 36, 4), 104),
@@ -83,7 +83,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       valign: 'bottom',
     }),
     ...imageBoxes(ctx, image, { ...column, y: 0, height: foot }),
-    ...doubleRule(ctx, column.x, 1280, base + 2, onCloth.paper, 4),
+    ...drawDoubleLine(ctx, column.x, 1280, base + 2, onCloth.paper, 4),
     ...pictureCredit(ctx, image, {
       ...{ x: column.x, y: base + 30, width: page.right - column.x },
       ...{ color: onCloth.pale, on },

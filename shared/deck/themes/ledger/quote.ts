@@ -5,8 +5,8 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, TextBox } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { spine } from './art.ts';
-import { kicker, runningTitle } from './frame.ts';
+import { drawSpine } from './art.ts';
+import { drawKicker, drawRunningTitle } from './frame.ts';
 import { page, pageWidth, palette } from './tokens.ts';
 
 const sizes = [...sizeSteps(80, 48, 4), ...sizeSteps(46, 24)];
@@ -31,30 +31,30 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     valign: 'middle',
     balance: 'widow',
   });
-  const cite = attribution ? signature(ctx, attribution) : [];
+  const cite = attribution ? drawSignature(ctx, attribution) : [];
   return [
-    spine(ctx),
-    ...kicker(ctx, 30),
+    drawSpine(ctx),
+    ...drawKicker(ctx, 30),
     title,
-    ...quoteRules(ctx, quoteBox),
-    ...quotationMarks(ctx, quoteBox),
+    ...drawQuoteLines(ctx, quoteBox),
+    ...drawQuotationMarks(ctx, quoteBox),
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
-    ...runningTitle(ctx),
+    ...drawRunningTitle(ctx),
   ];
 }
 
-/** Draws a rule below every line of the quote, continued down the page. */
-function quoteRules(ctx: Ctx, saying: TextBox): Box[] {
-  const first = saying.y + saying.lineHeight * 0.94;
-  const count = Math.max(saying.lines.length, Math.ceil((560 - first) / saying.lineHeight));
-  return Array.from({ length: count }, (_, i) => first + i * saying.lineHeight)
+/** Draws a thin line below each line of the quote, and continues these lines down the page. */
+function drawQuoteLines(ctx: Ctx, quote: TextBox): Box[] {
+  const first = quote.y + quote.lineHeight * 0.94;
+  const count = Math.max(quote.lines.length, Math.ceil((560 - first) / quote.lineHeight));
+  return Array.from({ length: count }, (_, i) => first + i * quote.lineHeight)
     .filter((y) => y < 560)
     .map((y) =>
       lineBox(ctx, [page.left, y], [1280, y], { stroke: palette.hairline, strokeWidth: 1 }),
     );
 }
 
-function signature(ctx: Ctx, text: string): Box[] {
+function drawSignature(ctx: Ctx, text: string): Box[] {
   const x = 760;
   return [
     lineBox(ctx, [x, 592], [page.right, 592], { stroke: palette.ink, strokeWidth: 1.5 }),
@@ -70,7 +70,7 @@ function signature(ctx: Ctx, text: string): Box[] {
 }
 
 /** Draws quotation marks in the margin. */
-function quotationMarks(ctx: Ctx, saying: TextBox): Box[] {
+function drawQuotationMarks(ctx: Ctx, saying: TextBox): Box[] {
   // The quotation marks are aligned with the capital letters of the first line.
   const top = (saying.lines[0]?.baseline ?? saying.y) - saying.size * 0.66;
   return [8, 31].map((x) => {

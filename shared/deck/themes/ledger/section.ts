@@ -5,8 +5,8 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { doubleRule, emptyColumn, spine } from './art.ts';
-import { kicker, kickerHeight } from './frame.ts';
+import { drawDoubleLine, drawEmptyColumn, drawSpine } from './art.ts';
+import { drawKicker, kickerHeight } from './frame.ts';
 import { cloth, onCloth, page } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -22,14 +22,14 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const area = { ...amounts, top: 20, base: number ? 462 : 644 };
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: cloth, z: 0 }),
-    spine(ctx, dimColor),
+    drawSpine(ctx, dimColor),
     lineBox(ctx, [amounts.x - 36, 0], [amounts.x - 36, 720], {
       stroke: dimColor,
       strokeWidth: 1.25,
     }),
-    ...emptyColumn(ctx, area, dimColor, tint),
-    ...doubleRule(ctx, amounts.x, amounts.right, 644, paper),
-    ...kicker(ctx, 36, { color: paleColor, on: backgroundColor }),
+    ...drawEmptyColumn(ctx, area, dimColor, tint),
+    ...drawDoubleLine(ctx, amounts.x, amounts.right, 644, paper),
+    ...drawKicker(ctx, 36, { color: paleColor, on: backgroundColor }),
   ];
   if (number)
     boxes.push(

@@ -2,10 +2,10 @@ import { lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
-import { doubleRule } from './art.ts';
+import { drawDoubleLine } from './art.ts';
 import { palette } from './tokens.ts';
 
-/** Sequences in ledger style: markers with double rules, dotted connectors, a timeline of rules. */
+/** Sequences in ledger style: markers with double lines, dotted connectors, a timeline of lines. */
 export const sequence: SequenceStyle = {
   nodeSize: 64,
   drawNode(ctx, rect) {
@@ -13,7 +13,7 @@ export const sequence: SequenceStyle = {
     return [
       rectBox(ctx, rect, { fill: palette.panel }),
       rectBox(ctx, { x, y, width, height: 5 }, { fill: palette.accent }),
-      ...doubleRule(ctx, x, x + width, y + height - 6, palette.accent),
+      ...drawDoubleLine(ctx, x, x + width, y + height - 6, palette.accent),
     ];
   },
   numberColors: () => ({ color: palette.accent, on: palette.panel }),
@@ -30,11 +30,11 @@ export const sequence: SequenceStyle = {
     return [rectBox(ctx, tick, { fill: palette.ink, z: 2 })];
   },
   drawAxis(ctx, { from, to, y }) {
-    return doubleRule(ctx, from, to, y + 6, palette.ink);
+    return drawDoubleLine(ctx, from, to, y + 6, palette.ink);
   },
 };
 
-/** Draws process steps as large numbers over one rule. */
+/** Draws process steps as large numbers over one line. */
 function drawStepColumns(ctx: Ctx, places: Rect[]): Box[] {
   const [first] = places;
   const last = places.at(-1);

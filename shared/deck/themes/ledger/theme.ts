@@ -9,7 +9,7 @@ import { sourceSans3600 } from '../../metrics/source-sans-3-600.ts';
 import { sourceSans3700 } from '../../metrics/source-sans-3-700.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { doubleRule } from './art.ts';
+import { drawDoubleLine } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -21,7 +21,7 @@ import { section } from './section.ts';
 import { sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
-/** Bookkeeping style: a green spine, white paper, double rules. */
+/** Bookkeeping style: a green spine, white paper, double lines. */
 export const ledger: Theme = {
   id: 'ledger',
   name: 'Ledger',
@@ -56,7 +56,7 @@ export const ledger: Theme = {
     return [
       rectBox(ctx, { x, y, width: 6, height: height - 10 }, { fill: palette.accent, z: 3 }),
       rectBox(ctx, { x, y: foot, width, height: 11 }, { fill: palette.surface, z: 3 }),
-      ...doubleRule(ctx, x, right, foot + 4, palette.accent, 4),
+      ...drawDoubleLine(ctx, x, right, foot + 4, palette.accent, 4),
     ];
   },
   imageTitle,

@@ -14,7 +14,7 @@ export const palette: Palette = {
   chart: ['#0a6540', '#22384a', '#9a6812', '#6d9180'],
 };
 
-/** Dark green of the book's cloth, and text, rules and quiet text on it. */
+/** Dark green of the book's cloth, and text, lines and quiet text on it. */
 export const cloth = '#0b3b29';
 export const onCloth = {
   ink: '#f4f8f0',

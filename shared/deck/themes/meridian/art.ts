@@ -74,7 +74,7 @@ function shuffleModules(random: () => number, count: number): (Module | undefine
 }
 
 /** Draws a grid of square modules with geometric shapes. */
-export function moduleArt(
+export function drawModuleArt(
   ctx: Ctx,
   area: { x: number; y: number; columns: number; rows: number; size: number },
 ): Box[] {

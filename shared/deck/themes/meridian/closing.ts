@@ -41,7 +41,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const end = Math.max(...texts.map((box) => box.y + box.height));
   const space = { x: grid.left, width: columnsWidth(6), top: end + 36, bottom: 648 };
   const figure = closingFigure(ctx, space, { figure: red, label: paper, on: backgroundColor });
-  boxes.push(...texts, ...(figure.length > 0 ? figure : quarterCircles(ctx)));
+  boxes.push(...texts, ...(figure.length > 0 ? figure : drawQuarterCircles(ctx)));
   if (actions.length > 0) {
     const x = columnX(7);
     const rect = { x, y: 122, width: grid.right - x, height: 526 };
@@ -86,7 +86,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Bo
 }
 
 /** Draws two quarter circles at the bottom left, like the modules of the cover. */
-function quarterCircles(ctx: Ctx): Box[] {
+function drawQuarterCircles(ctx: Ctx): Box[] {
   const size = 96;
   const y = 720 - size;
   return [

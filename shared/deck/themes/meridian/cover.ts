@@ -5,7 +5,7 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { bylineText, subtitleText } from '../../supporting-text.ts';
-import { moduleArt } from './art.ts';
+import { drawModuleArt } from './art.ts';
 import { grid, palette } from './tokens.ts';
 
 const width = 604;
@@ -21,19 +21,19 @@ function isShort(ctx: Ctx, title: string): boolean {
 /** Draws the cover: texts on the left, geometric modules on the right. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   return [
-    ...moduleArt(ctx, { x: 740, y: 0, columns: 3, rows: 4, size: 180 }),
-    ...coverTexts(ctx, slide),
+    ...drawModuleArt(ctx, { x: 740, y: 0, columns: 3, rows: 4, size: 180 }),
+    ...drawCoverTexts(ctx, slide),
   ];
 }
 
 /** Draws the texts of the cover below a red tab. */
-export const coverTexts = (ctx: Ctx, slide: LayoutContent<'cover'>): Box[] => [
+export const drawCoverTexts = (ctx: Ctx, slide: LayoutContent<'cover'>): Box[] => [
   rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 12 }, { fill: palette.accent }),
-  ...title(ctx, slide),
-  ...details(ctx, slide),
+  ...drawTitle(ctx, slide),
+  ...drawDetails(ctx, slide),
 ];
 
-function title(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
+function drawTitle(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const boxes: Box[] = [];
   if (slide.kicker) {
     const style = createTextStyle(ctx, 'body', 18, { weight: 600, color: palette.accent });
@@ -53,7 +53,7 @@ function title(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   return boxes;
 }
 
-function details(ctx: Ctx, { blocks }: LayoutContent<'cover'>): Box[] {
+function drawDetails(ctx: Ctx, { blocks }: LayoutContent<'cover'>): Box[] {
   const boxes: Box[] = [
     lineBox(ctx, [grid.left, 490], [grid.left + width, 490], {
       stroke: palette.ink,

@@ -10,8 +10,8 @@ const bodyBottom = 640;
 /** Gap between a title and the body beside it, px. */
 const sideGutter = 64;
 
-/** Draws the rule at the top with its red tab, and the kicker below. Returns the y at which the title may start. */
-function head(ctx: Ctx, width: number): { boxes: Box[]; y: number } {
+/** Draws the line at the top with its red tab, and the kicker below. Returns the y at which the title may start. */
+function drawHead(ctx: Ctx, width: number): { boxes: Box[]; y: number } {
   const boxes: Box[] = [
     lineBox(ctx, [grid.left, top], [grid.right, top], { stroke: palette.ink, strokeWidth: 1.5 }),
     rectBox(ctx, { x: grid.left, y: top, width: 48, height: 6 }, { fill: palette.accent }),
@@ -46,7 +46,7 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const sizes = kind === 'split' ? sideTitleSizes(ctx, columnsWidth(4), style) : [];
   const isSplit = sizes.length > 0;
   const width = columnsWidth(isSplit ? 4 : 11);
-  const { boxes, y } = head(ctx, width);
+  const { boxes, y } = drawHead(ctx, width);
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',

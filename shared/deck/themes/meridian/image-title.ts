@@ -6,7 +6,7 @@ import { palette } from './tokens.ts';
 
 const inset = { side: 56, top: 44 } as const;
 
-/** A white field in the lower left corner, with the red tab of the page's rule. */
+/** A white field in the lower left corner, with the red tab of the page's line. */
 export const imageTitle = (ctx: Ctx): ImageTitle => ({
   ink: palette.ink,
   accent: palette.accent,

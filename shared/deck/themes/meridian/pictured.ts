@@ -9,7 +9,7 @@ import type { ImageContent } from '../../model-parts.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { coverTexts } from './cover.ts';
+import { drawCoverTexts } from './cover.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const paper = palette.onAccent;
@@ -24,7 +24,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const red = { x: rect.x, y: rect.height, width: rect.width, height: base };
   const credit = { x: rect.x + 24, y: 682, width: rect.width - 48, ...onRed, on };
   return [
-    ...coverTexts(ctx, slide),
+    ...drawCoverTexts(ctx, slide),
     ...imageBoxes(ctx, image, rect),
     rectBox(ctx, red, { fill: on, z: 0 }),
     ...pictureCredit(ctx, image, credit),
@@ -32,8 +32,8 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
 }
 
 /**
- * Draws the section on red: the picture extends to the top and right edge of the page, the number is beside it. Without a
- * number, it fills the right half.
+ * Draws the section on red: the picture extends to the top and right edge of the page, the number is beside it. Without
+ * a number, it fills the right half.
  */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const { number } = slide.blocks;

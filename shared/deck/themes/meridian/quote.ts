@@ -9,7 +9,9 @@ import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 const x = columnX(3);
 const width = columnsWidth(9);
 
-/** Draws the quote slide: a large quote in nine columns, red quotation marks on the left, the title as a small label. */
+/**
+ * Draws the quote slide: a large quote in nine columns, red quotation marks on the left, the title as a small label.
+ */
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const label = createTextStyle(ctx, 'body', 18, { weight: 600, leading: 1.35 });
@@ -29,13 +31,13 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     steps: [20, 18],
     style: (size) => ({ ...label, size, color: palette.muted }),
   });
-  const cite = attribution ? citation(ctx, attribution, quoteBox.y + quoteBox.height + 26) : [];
+  const cite = attribution ? drawCitation(ctx, attribution, quoteBox.y + quoteBox.height + 26) : [];
   return [
     lineBox(ctx, [grid.left, 56], [grid.right, 56], { stroke: palette.ink, strokeWidth: 1.5 }),
     rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 6 }, { fill: palette.accent }),
-    ...kicker(ctx, slide),
+    ...drawKicker(ctx, slide),
     title,
-    ...quotationMarks(ctx),
+    ...drawQuotationMarks(ctx),
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
     ...footerTexts(ctx, {
       x: grid.left,
@@ -47,7 +49,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   ];
 }
 
-function kicker(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
+function drawKicker(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   if (!slide.kicker) return [];
   const style = createTextStyle(ctx, 'body', 16, {
     weight: 600,
@@ -58,7 +60,7 @@ function kicker(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   return [placeText(ctx, block, { x: grid.left, y: 84, role: 'kicker', part: 'kicker' })];
 }
 
-function citation(ctx: Ctx, text: string, y: number): Box[] {
+function drawCitation(ctx: Ctx, text: string, y: number): Box[] {
   return [
     lineBox(ctx, [x, y + 13], [x + 36, y + 13], { stroke: palette.accent, strokeWidth: 3 }),
     fitText(ctx, text, {
@@ -72,7 +74,7 @@ function citation(ctx: Ctx, text: string, y: number): Box[] {
 }
 
 /** Draws the opening quotation marks, each a square and a quarter circle. */
-function quotationMarks(ctx: Ctx): Box[] {
+function drawQuotationMarks(ctx: Ctx): Box[] {
   const s = 56;
   return [0, s + 20].map((shift) => {
     const left = grid.left + shift;

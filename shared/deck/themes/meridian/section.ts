@@ -14,7 +14,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: palette.accent, z: 0 }),
     lineBox(ctx, [grid.left, 56], [grid.right, 56], { stroke: paper, strokeWidth: 1.5 }),
-    ...mark(ctx, slide),
+    ...drawMark(ctx, slide),
   ];
   if (slide.kicker) {
     const style = createTextStyle(ctx, 'body', 18, { weight: 600, color: paper, accent: paper });
@@ -62,7 +62,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   return boxes;
 }
 
-function mark(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
+function drawMark(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number } = slide.blocks;
   if (!number) {
     const rect = { x: 920, y: 56, width: 288, height: 288 };

@@ -23,7 +23,7 @@ export const sequence: SequenceStyle = {
   ],
 };
 
-/** Draws the number of each step below a rule, as large as its column allows. */
+/** Draws the number of each step below a line, as large as its column allows. */
 function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
   const [first] = places;
   const size = Math.min((first?.height ?? 0) - 30, (first?.width ?? 0) * 0.9);

@@ -20,7 +20,7 @@ import { section } from './section.ts';
 import { sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
-/** Swiss style: a strict grid, black on white with red, rules instead of boxes. */
+/** Swiss style: a strict grid, black on white with red, lines instead of boxes. */
 export const meridian: Theme = {
   id: 'meridian',
   name: 'Meridian',

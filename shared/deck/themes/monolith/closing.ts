@@ -6,8 +6,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { bodySizes, sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { slab } from './art.ts';
-import { kicker } from './frame.ts';
+import { drawSlab } from './art.ts';
+import { drawKicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
 const backgroundColor = palette.ink;
@@ -19,9 +19,9 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const height = actions.length > 0 ? 444 : 720;
   const space = Math.min(390, height - 84 - 36 - (lead ? 106 : 0));
   const boxes: Box[] = [
-    slab(ctx, { x: 0, y: 0, width: 1280, height }),
-    ...(actions.length > 0 ? [] : [whiteSlab(ctx)]),
-    ...kicker(ctx, { x: margin.left, y: 44, width: 700 }),
+    drawSlab(ctx, { x: 0, y: 0, width: 1280, height }),
+    ...(actions.length > 0 ? [] : [drawWhiteSlab(ctx)]),
+    ...drawKicker(ctx, { x: margin.left, y: 44, width: 700 }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
@@ -46,8 +46,8 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 }
 
 /** Draws a white slab at the bottom of a closing slide without actions. */
-function whiteSlab(ctx: Ctx): Box {
-  return slab(ctx, { x: 700, y: 480, width: 580, height: 240 }, palette.surface);
+function drawWhiteSlab(ctx: Ctx): Box {
+  return drawSlab(ctx, { x: 700, y: 480, width: 580, height: 240 }, palette.surface);
 }
 
 function drawLead(ctx: Ctx, lead: string, height: number): Box {

@@ -4,8 +4,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { bylineText, subtitleText } from '../../supporting-text.ts';
-import { slab } from './art.ts';
-import { kicker } from './frame.ts';
+import { drawSlab } from './art.ts';
+import { drawKicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
 const backgroundColor = palette.ink;
@@ -19,18 +19,18 @@ const bylineLook = { color: palette.muted, accent: palette.muted, leading: 1.3, 
 /** Draws the cover on black: a very large title, small other texts on a white slab above it. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const title = titleText(ctx, slide.title);
+  const title = drawTitleText(ctx, slide.title);
   return [
-    slab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
-    slab(ctx, stone, palette.surface),
-    ...kicker(ctx, { x: margin.left, y: 46, width: stone.x - margin.left - 40, size: 22 }),
+    drawSlab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
+    drawSlab(ctx, stone, palette.surface),
+    ...drawKicker(ctx, { x: margin.left, y: 46, width: stone.x - margin.left - 40, size: 22 }),
     title,
     ...(subtitle ? [subtitleText(ctx, subtitle, { ...at, y: 40, height: 120 }, subtitleLook)] : []),
     ...(byline ? [bylineText(ctx, byline, { ...at, y: 170, height: 48 }, bylineLook)] : []),
   ];
 }
 
-function titleText(ctx: Ctx, text: string): Box {
+function drawTitleText(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'title',
     role: 'h1',

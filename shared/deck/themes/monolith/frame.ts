@@ -3,7 +3,7 @@ import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import { drawFooterLogo, fitText, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { slab } from './art.ts';
+import { drawSlab } from './art.ts';
 import { margin, onSlab, palette, tokens } from './tokens.ts';
 
 const backgroundColor = palette.ink;
@@ -20,7 +20,7 @@ const hasFooter = ({ brand }: Ctx): boolean =>
 const bottomOf = (ctx: Ctx): number => (hasFooter(ctx) ? brandedBottom : bodyBottom);
 
 /** Returns the brand's text at the bottom of the page and draws its logo; the theme itself has no footer. */
-function brandFooter(ctx: Ctx, x: number): Box[] {
+function drawBrandFooter(ctx: Ctx, x: number): Box[] {
   if (!hasFooter(ctx)) return [];
   const row = { right: margin.right, middle: 694, height: 26, on: palette.surface };
   const reserved = drawFooterLogo(ctx, row);
@@ -33,7 +33,7 @@ function brandFooter(ctx: Ctx, x: number): Box[] {
 type LabelAt = { x: number; y: number; width: number; on?: string; size?: number };
 
 /** Returns the kicker; empty without one. */
-export function kicker(ctx: Ctx, at: LabelAt): Box[] {
+export function drawKicker(ctx: Ctx, at: LabelAt): Box[] {
   if (!ctx.slide.kicker) return [];
   const isOnPaper = at.on === palette.surface;
   const color = isOnPaper ? palette.ink : onSlab.label;
@@ -56,7 +56,7 @@ export function kicker(ctx: Ctx, at: LabelAt): Box[] {
 }
 
 /** Returns the page number. */
-function pageNumber(
+function drawPageNumber(
   ctx: Ctx,
   at: { x: number; y: number; width: number; align: 'left' | 'right' },
 ): Box {
@@ -93,7 +93,7 @@ function titleBox(ctx: Ctx, rect: Rect, balance: 'widow' | 'full', steps: number
 
 /** Returns the frame with the title on a slab across the top; the page number is at its right end. */
 function lintelFrame(ctx: Ctx): Frame {
-  const label = kicker(ctx, { x: margin.left, y: 32, width: 900 });
+  const label = drawKicker(ctx, { x: margin.left, y: 32, width: 900 });
   const y = 54;
   const top = titleBox(
     ctx,
@@ -104,42 +104,42 @@ function lintelFrame(ctx: Ctx): Frame {
   // A title of one line is in the middle of the slab.
   const title = moveText(top, Math.max(0, (lintel.title - top.height) / 2));
   const height = Math.max(lintel.height, Math.round(title.y + title.height + 21));
-  const number = pageNumber(ctx, { x: margin.right - 140, y: 28, width: 140, align: 'right' });
+  const number = drawPageNumber(ctx, { x: margin.right - 140, y: 28, width: 140, align: 'right' });
   const bodyTop = height + 36;
   return {
     boxes: [
-      slab(ctx, { x: 0, y: 0, width: 1280, height }),
+      drawSlab(ctx, { x: 0, y: 0, width: 1280, height }),
       ...label,
       title,
       number,
-      ...brandFooter(ctx, margin.left),
+      ...drawBrandFooter(ctx, margin.left),
     ],
     body: { x: margin.left, y: bodyTop, width: margin.width, height: bottomOf(ctx) - bodyTop },
   };
 }
 
-/** Returns the height for a title: `usual`, or up to `most` for one that doesn't fit at its smallest size, px. */
-function titleHeight(ctx: Ctx, usual: number, most: number): number {
+/** Returns the height for a title: `usual`, or `maxHeight` for one that doesn't fit at its smallest size, px. */
+function titleHeight(ctx: Ctx, usual: number, maxHeight: number): number {
   const smallest = createTextStyle(ctx, 'display', tokens.titleSteps.at(-1) ?? 28, titleLook);
   const { height } = typesetText(ctx, ctx.slide.title, smallest, 1090, 'full');
-  return height > usual ? most : usual;
+  return height > usual ? maxHeight : usual;
 }
 
 /** Returns the frame with a full-height slab on the left: title on top, page number at the bottom. */
 function pillarFrame(ctx: Ctx, sizes: number[]): Frame {
-  const label = kicker(ctx, { x: margin.left, y: 48, width: pillar.text });
+  const label = drawKicker(ctx, { x: margin.left, y: 48, width: pillar.text });
   const y = ctx.slide.kicker ? 80 : 52;
   const rect = { x: margin.left, y, width: pillar.text, height: 540 - y };
   const title = titleBox(ctx, rect, 'widow', sizes);
-  const number = pageNumber(ctx, { x: margin.left, y: 648, width: pillar.text, align: 'left' });
+  const number = drawPageNumber(ctx, { x: margin.left, y: 648, width: pillar.text, align: 'left' });
   const x = pillar.width + 56;
   return {
     boxes: [
-      slab(ctx, { x: 0, y: 0, width: pillar.width, height: 720 }),
+      drawSlab(ctx, { x: 0, y: 0, width: pillar.width, height: 720 }),
       ...label,
       title,
       number,
-      ...brandFooter(ctx, x),
+      ...drawBrandFooter(ctx, x),
     ],
     body: { x, y: 60, width: margin.right - x, height: bottomOf(ctx) - 60 },
     baseline: title.lines[0]?.baseline,

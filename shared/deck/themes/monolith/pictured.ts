@@ -11,8 +11,8 @@ import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { bylineText, leadText, subtitleText } from '../../supporting-text.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { slab } from './art.ts';
-import { kicker } from './frame.ts';
+import { drawSlab } from './art.ts';
+import { drawKicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
 const width = 480;
@@ -24,13 +24,17 @@ const inGrey = { color: onSlab.muted, accent: onSlab.muted } as const;
 /** Width : height above which a picture fills the width of the cover. */
 const wide = 1.3;
 
-/** x and width of the slabs beside the cover's picture, their height as a fraction of the picture's, and their colour. */
+/**
+ * x and width of the slabs beside the cover's picture, their height as a fraction of the picture's, and their colour.
+ */
 const slabs = [
   [600, 56, 0.46, '#2b2b2b'],
   [668, 98, 0.74, '#474747'],
 ] as const;
 
-/** Draws the cover on black, above a very large title: the picture beside slabs, or over the width without other texts. */
+/**
+ * Draws the cover on black, above a very large title: the picture beside slabs, or over the width without other texts.
+ */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   const { subtitle, byline } = slide.blocks;
   const title = fitText(ctx, slide.title, {
@@ -51,8 +55,8 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const rect = { x, y: 0, width: 1280 - x, height: Math.round(title.y) - (isAlone ? 54 : 36) };
   const y = isAlone ? rect.height + 12 : rect.height - 22;
   return [
-    slab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
-    ...kicker(ctx, { x: margin.left, y: 48, width }),
+    drawSlab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
+    ...drawKicker(ctx, { x: margin.left, y: 48, width }),
     title,
     ...(subtitle
       ? [subtitleText(ctx, subtitle, { ...at, y: 82, height: 136 }, { ...inWhite, on })]
@@ -83,7 +87,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const { surface } = palette;
   const left = { x: margin.left, width: 480 - 40 - margin.left };
   return [
-    ...kicker(ctx, { x: margin.left, y: 48, width: Math.min(width, 700), on: surface }),
+    ...drawKicker(ctx, { x: margin.left, y: 48, width: Math.min(width, 700), on: surface }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',

@@ -4,8 +4,8 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { slab } from './art.ts';
-import { kicker } from './frame.ts';
+import { drawSlab } from './art.ts';
+import { drawKicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
 const backgroundColor = palette.ink;
@@ -17,8 +17,8 @@ const width = 1232 - x;
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const head: Box[] = [
-    slab(ctx, { x: 0, y: 0, width: stone, height: 720 }),
-    ...kicker(ctx, { x, y: 200, width, on: palette.surface }),
+    drawSlab(ctx, { x: 0, y: 0, width: stone, height: 720 }),
+    ...drawKicker(ctx, { x, y: 200, width, on: palette.surface }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
@@ -50,11 +50,11 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     balance: 'full',
     on: backgroundColor,
   });
-  const cite = attribution ? [citation(ctx, attribution)] : [];
-  return [...head, ...quotationMarks(ctx), groupBox(ctx, 'blockquote', [quoteBox, ...cite])];
+  const cite = attribution ? [drawCitation(ctx, attribution)] : [];
+  return [...head, ...drawQuotationMarks(ctx), groupBox(ctx, 'blockquote', [quoteBox, ...cite])];
 }
 
-function citation(ctx: Ctx, text: string): Box {
+function drawCitation(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'attribution',
     role: 'cite',
@@ -67,7 +67,7 @@ function citation(ctx: Ctx, text: string): Box {
 }
 
 /** Draws the opening quotation marks as two angular shapes. */
-function quotationMarks(ctx: Ctx): Box[] {
+function drawQuotationMarks(ctx: Ctx): Box[] {
   return [0, 88].map((shift) => {
     const left = x + shift;
     const d = `M${left} 168v-64l30 -48h40l-22 48h22v64Z`;

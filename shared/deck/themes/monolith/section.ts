@@ -4,15 +4,15 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { slab } from './art.ts';
-import { kicker } from './frame.ts';
+import { drawSlab } from './art.ts';
+import { drawKicker } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Draws the section slide on white with a very large number; without a number, with a black slab. */
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
-    ...kicker(ctx, { x: margin.left, y: 48, width: 700, on: palette.surface }),
+    ...drawKicker(ctx, { x: margin.left, y: 48, width: 700, on: palette.surface }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
@@ -22,8 +22,8 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
       balance: 'full',
     }),
   ];
-  if (number) boxes.push(figure(ctx, number));
-  else boxes.push(slab(ctx, { x: 520, y: 330, width: 760, height: 390 }));
+  if (number) boxes.push(drawFigure(ctx, number));
+  else boxes.push(drawSlab(ctx, { x: 520, y: 330, width: 760, height: 390 }));
   if (lead)
     boxes.push(
       leadText(
@@ -36,7 +36,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   return boxes;
 }
 
-function figure(ctx: Ctx, number: string): Box {
+function drawFigure(ctx: Ctx, number: string): Box {
   return fitText(ctx, number, {
     part: 'number',
     role: 'label',

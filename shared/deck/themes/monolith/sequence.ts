@@ -30,7 +30,7 @@ export const sequence: SequenceStyle = {
   ],
 };
 
-/** Draws the number of each step below a thick rule. */
+/** Draws the number of each step below a thick line. */
 function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
   const size = Math.min(120, (places[0]?.height ?? 0) - 30);
   return places.flatMap(({ x, y, width, height }, i) => {

@@ -7,7 +7,7 @@ import { indigo, palette, teal, violet } from './tokens.ts';
 const wholeCanvas = { x: 0, y: 0, ...canvas };
 
 /** Draws a radial glow around a point, over the whole slide. */
-export function glow(
+export function drawGlow(
   ctx: Ctx,
   at: { cx: number; cy: number; r: number },
   color: string,
@@ -23,12 +23,12 @@ export function glow(
 }
 
 /** Draws the background of ordinary slides: two faint glows whose positions vary by slide. */
-export function ambience(ctx: Ctx): Box[] {
+export function drawAmbience(ctx: Ctx): Box[] {
   const random = seededRandom(`${ctx.artSeed}|${ctx.index}`);
   const x = 820 + random() * 380;
   return [
-    glow(ctx, { cx: x, cy: -140 + random() * 60, r: 640 }, indigo, 0.3),
-    glow(ctx, { cx: x - 900 + random() * 200, cy: 860, r: 520 }, violet, 0.2),
+    drawGlow(ctx, { cx: x, cy: -140 + random() * 60, r: 640 }, indigo, 0.3),
+    drawGlow(ctx, { cx: x - 900 + random() * 200, cy: 860, r: 520 }, violet, 0.2),
   ];
 }
 
@@ -36,7 +36,7 @@ export function ambience(ctx: Ctx): Box[] {
  * Draws the horizon of a planet with radius `r` px: a lit edge, a glow above and a dark body below. The glow ends at
  * `reach` times the radius.
  */
-export function horizon(
+export function drawHorizon(
   ctx: Ctx,
   { cy, r, reach }: { cy: number; r: number; reach: number },
 ): Box[] {
@@ -90,15 +90,15 @@ export function horizon(
 }
 
 /** Draws a strong glow from below, for a page without data. */
-export function nightGlow(ctx: Ctx): Box[] {
+export function drawNightGlow(ctx: Ctx): Box[] {
   return [
-    glow(ctx, { cx: 860, cy: 900, r: 900 }, indigo, 0.85),
-    glow(ctx, { cx: 240, cy: 940, r: 760 }, violet, 0.6),
+    drawGlow(ctx, { cx: 860, cy: 900, r: 900 }, indigo, 0.85),
+    drawGlow(ctx, { cx: 240, cy: 940, r: 760 }, violet, 0.6),
   ];
 }
 
 /** Draws faint stars above y `bottom`; they are too small to affect the legibility of text. */
-export function stars(ctx: Ctx, bottom: number): Box[] {
+export function drawStars(ctx: Ctx, bottom: number): Box[] {
   const random = seededRandom(`stars|${ctx.artSeed}`);
   return Array.from({ length: 46 }, () => {
     const r = 0.6 + random() * 0.9;
@@ -109,7 +109,7 @@ export function stars(ctx: Ctx, bottom: number): Box[] {
 }
 
 /** Draws a bundle of wavy lines across the slide. */
-export function ribbons(ctx: Ctx, area: { y: number; height: number }, count = 22): Box[] {
+export function drawRibbons(ctx: Ctx, area: { y: number; height: number }, count = 22): Box[] {
   const random = seededRandom(`ribbons|${ctx.artSeed}|${ctx.index}`);
   const [phase, bend] = [random() * 6, 0.8 + random() * 0.7];
   const stroke: Fill = {

@@ -10,8 +10,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { horizon, stars } from './art.ts';
-import { pill } from './frame.ts';
+import { drawHorizon, drawStars } from './art.ts';
+import { drawPill } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Panel of the actions, and width of the texts on its left, px. */
@@ -20,7 +20,9 @@ const textWidth = 512;
 /** The horizon of the cover, lower and wider. */
 const planet = { cy: 2252, r: 1600, reach: 1.16 } as const;
 
-/** Draws the closing slide: the title on the left, the actions on a panel on the right, above the horizon of the cover. */
+/**
+ * Draws the closing slide: the title on the left, the actions on a panel on the right, above the horizon of the cover.
+ */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = closingActions(slide);
   const texts = namedFigure(ctx)
@@ -31,8 +33,8 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const end = Math.max(...texts.map((box) => box.y + box.height));
   const space = { x: margin.left, width: textWidth, top: end + 32, bottom: pane.y + pane.height };
   const boxes: Box[] = [
-    ...horizon(ctx, planet),
-    ...stars(ctx, 470),
+    ...drawHorizon(ctx, planet),
+    ...drawStars(ctx, 470),
     ...texts,
     ...closingFigure(ctx, space, {
       figure: emphasisColor(palette),
@@ -47,7 +49,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, y: number): Box[] {
   const { lead } = slide.blocks;
   const width = textWidth;
-  const label = pill(ctx, { x: margin.left, y, width: 520 }, palette.panel);
+  const label = drawPill(ctx, { x: margin.left, y, width: 520 }, palette.panel);
   const top = y + (label.length > 0 ? 58 : 0);
   const title = fitText(ctx, slide.title, {
     part: 'title',

@@ -5,8 +5,8 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { horizon, stars } from './art.ts';
-import { pill } from './frame.ts';
+import { drawHorizon, drawStars } from './art.ts';
+import { drawPill } from './frame.ts';
 import { indigo, palette } from './tokens.ts';
 
 // The text is above the horizon, where the glow is weaker than this colour.
@@ -17,7 +17,11 @@ const planet = { cy: 1500, r: 950, reach: 1.42 } as const;
 
 /** Draws the cover: a centred title above the horizon of a planet. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const boxes: Box[] = [...horizon(ctx, planet), ...stars(ctx, 470), ...centredPill(ctx)];
+  const boxes: Box[] = [
+    ...drawHorizon(ctx, planet),
+    ...drawStars(ctx, 470),
+    ...drawCentredPill(ctx),
+  ];
   const subtitle = slide.blocks.subtitle;
   boxes.push(
     fitText(ctx, slide.title, {
@@ -61,7 +65,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   return boxes;
 }
 
-function centredPill(ctx: Ctx): Box[] {
+function drawCentredPill(ctx: Ctx): Box[] {
   if (!ctx.slide.kicker) {
     const rect = { x: 616, y: 96, width: 48, height: 3 };
     return [rectBox(ctx, rect, { fill: palette.accent, radius: 1.5 })];
@@ -69,5 +73,5 @@ function centredPill(ctx: Ctx): Box[] {
   const style = createTextStyle(ctx, 'body', 16, { weight: 600, leading: 1.4 });
   const block = typesetText(ctx, ctx.slide.kicker, style, 2000);
   const pillWidth = Math.min(728, Math.ceil(block.inkWidth) + 32);
-  return pill(ctx, { x: Math.round(640 - pillWidth / 2), y: 84, width: 760 }, palette.panel);
+  return drawPill(ctx, { x: Math.round(640 - pillWidth / 2), y: 84, width: 760 }, palette.panel);
 }

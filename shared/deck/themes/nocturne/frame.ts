@@ -4,13 +4,13 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { ambience } from './art.ts';
+import { drawAmbience } from './art.ts';
 import { glowSurface, innerWidth, margin, palette, tokens } from './tokens.ts';
 
 const bodyBottom = 648;
 
 /** Returns the kicker in a pill-shaped box; empty without one. */
-export function pill(ctx: Ctx, at: { x: number; y: number; width: number }, on: string): Box[] {
+export function drawPill(ctx: Ctx, at: { x: number; y: number; width: number }, on: string): Box[] {
   if (!ctx.slide.kicker) return [];
   const style = createTextStyle(ctx, 'body', 16, {
     weight: 600,
@@ -32,7 +32,7 @@ export function pill(ctx: Ctx, at: { x: number; y: number; width: number }, on: 
 }
 
 /** Returns the footer. It has no progress bar, which would look like data. */
-export function footer(ctx: Ctx): Box[] {
+export function drawFooter(ctx: Ctx): Box[] {
   return footerTexts(ctx, {
     x: margin.left,
     right: margin.right,
@@ -54,8 +54,8 @@ function gapBelowTitle(ctx: Ctx, kind: FrameKind): number {
 /** Returns the page frame. Both kinds have the title above a body of full width. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const boxes: Box[] = [
-    ...ambience(ctx),
-    ...pill(ctx, { x: margin.left, y: 52, width: 760 }, palette.panel),
+    ...drawAmbience(ctx),
+    ...drawPill(ctx, { x: margin.left, y: 52, width: 760 }, palette.panel),
   ];
   const y = ctx.slide.kicker ? 102 : 64;
   const title = fitText(ctx, ctx.slide.title, {
@@ -69,5 +69,5 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
   });
   const top = title.y + title.height + gapBelowTitle(ctx, kind);
   const body = { x: margin.left, y: top, width: innerWidth, height: bodyBottom - top };
-  return { boxes: [...boxes, title, ...footer(ctx)], body };
+  return { boxes: [...boxes, title, ...drawFooter(ctx)], body };
 }

@@ -13,8 +13,8 @@ import type { ImageContent } from '../../model-parts.ts';
 import { type Box, canvas, type Fill, type Rect } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { glow } from './art.ts';
-import { pill } from './frame.ts';
+import { drawGlow } from './art.ts';
+import { drawPill } from './frame.ts';
 import { beam } from './sequence.ts';
 import { indigo, margin, palette } from './tokens.ts';
 
@@ -38,7 +38,7 @@ const halo = [
 ] as const;
 
 /** Draws the glowing edge of a planet that covers the left half of the page. */
-function planetEdge(ctx: Ctx): Box[] {
+function drawPlanetEdge(ctx: Ctx): Box[] {
   const { cx, cy, r } = planet;
   const body: Fill = {
     kind: 'linear',
@@ -63,7 +63,7 @@ function planetEdge(ctx: Ctx): Box[] {
 }
 
 /** Draws a veil of the night over a picture, so that a bright one belongs to the dark page. */
-const veil = (ctx: Ctx, rect: Rect): Box =>
+const drawVeil = (ctx: Ctx, rect: Rect): Box =>
   rectBox(ctx, rect, { fill: night, opacity: 0.16, z: 0 });
 
 /** The picture's place behind the planet. */
@@ -72,8 +72,8 @@ const sky = { x: 560, y: 0, width: 720, height: 720 };
 /** Draws the cover: the picture is the sky beside a planet with the texts. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   return [
-    ...planetEdge(ctx),
-    ...pill(ctx, { x: margin.left, y: 72, width }, palette.panel),
+    ...drawPlanetEdge(ctx),
+    ...drawPill(ctx, { x: margin.left, y: 72, width }, palette.panel),
     ...picturedTexts(ctx, slide, {
       area: { x: margin.left, y: 128, width, height: 456 },
       sizes: sizeSteps(84, 36, 4),
@@ -84,7 +84,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     }),
     ...picturedByline(ctx, slide, { x: margin.left, y: 602, width, ...muted }),
     ...imageBoxes(ctx, image, sky, 0, { ...sky, x: 650, width: 630 }),
-    veil(ctx, sky),
+    drawVeil(ctx, sky),
     ...pictureCredit(ctx, image, { x: margin.left, y: 670, width, ...muted }),
   ];
 }
@@ -104,8 +104,8 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   };
   const light = { x: 0, y: 714, width: 1280, height: 6 };
   return [
-    glow(ctx, { cx: 120, cy: 720, r: 520 }, indigo, 0.3),
-    ...pill(ctx, { x: margin.left, y: 72, width }, palette.panel),
+    drawGlow(ctx, { cx: 120, cy: 720, r: 520 }, indigo, 0.3),
+    ...drawPill(ctx, { x: margin.left, y: 72, width }, palette.panel),
     ...picturedTexts(ctx, slide, {
       area: { x: margin.left, y: 244, width, height: 396 },
       sizes: headlineSizes(slide.title, sizeSteps(72, 36, 4), 104),
@@ -121,7 +121,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       on: palette.panel,
     }),
     ...imageBoxes(ctx, image, rect, 0, { ...rect, x: rect.x + 160, width: rect.width - 160 }),
-    veil(ctx, rect),
+    drawVeil(ctx, rect),
     rectBox(ctx, { ...rect, width: fade }, { fill: dark, z: 1 }),
     rectBox(ctx, light, { fill: beam(0, 1280), z: 2 }),
     ...pictureCredit(ctx, image, { x: margin.left, y: 668, width, ...muted }),

@@ -4,8 +4,8 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Fill } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { glow } from './art.ts';
-import { footer, pill } from './frame.ts';
+import { drawGlow } from './art.ts';
+import { drawFooter, drawPill } from './frame.ts';
 import { glowSurface, indigo, margin, palette, teal, violet } from './tokens.ts';
 
 const x = 120;
@@ -34,19 +34,19 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     align: 'right',
     on: glowSurface,
   });
-  const cite = attribution ? citation(ctx, attribution) : [];
+  const cite = attribution ? drawCitation(ctx, attribution) : [];
   return [
-    glow(ctx, { cx: 640, cy: 330, r: 560 }, indigo, 0.32),
-    glow(ctx, { cx: 980, cy: 560, r: 380 }, violet, 0.2),
-    ...pill(ctx, { x: margin.left, y: 52, width: 400 }, palette.panel),
+    drawGlow(ctx, { cx: 640, cy: 330, r: 560 }, indigo, 0.32),
+    drawGlow(ctx, { cx: 980, cy: 560, r: 380 }, violet, 0.2),
+    ...drawPill(ctx, { x: margin.left, y: 52, width: 400 }, palette.panel),
     title,
-    quotationMark(ctx),
+    drawQuotationMark(ctx),
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
-    ...footer(ctx),
+    ...drawFooter(ctx),
   ];
 }
 
-function citation(ctx: Ctx, text: string): Box[] {
+function drawCitation(ctx: Ctx, text: string): Box[] {
   return [
     rectBox(ctx, { x: 622, y: 552, width: 36, height: 2 }, { fill: palette.accent, radius: 1 }),
     fitText(ctx, text, {
@@ -64,7 +64,7 @@ function citation(ctx: Ctx, text: string): Box[] {
 }
 
 /** Draws the opening quotation marks. */
-function quotationMark(ctx: Ctx): Box {
+function drawQuotationMark(ctx: Ctx): Box {
   const drop = (left: number) => `M${left} 182v-22c0 -22 10 -34 30 -38v12c-9 3 -13 9 -13 18h15v30Z`;
   const fill: Fill = {
     kind: 'linear',

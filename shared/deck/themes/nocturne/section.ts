@@ -4,24 +4,24 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { glow, ribbons } from './art.ts';
-import { pill } from './frame.ts';
+import { drawGlow, drawRibbons } from './art.ts';
+import { drawPill } from './frame.ts';
 import { indigo, innerWidth, margin, palette } from './tokens.ts';
 
 /** Draws the section slide: title above a bundle of light lines, a large thin number at the top right. */
 export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   return [
-    glow(ctx, { cx: 760, cy: 600, r: 620 }, indigo, 0.45),
-    ...ribbons(ctx, { y: 436, height: 280 }),
-    ...pill(ctx, { x: margin.left, y: 64, width: 600 }, palette.panel),
-    ...(number ? [numeral(ctx, number)] : []),
-    titleText(ctx, slide.title, lead ? { y: 150, height: 184 } : { y: 190, height: 230 }),
-    ...(lead ? [leadBelow(ctx, lead)] : []),
+    drawGlow(ctx, { cx: 760, cy: 600, r: 620 }, indigo, 0.45),
+    ...drawRibbons(ctx, { y: 436, height: 280 }),
+    ...drawPill(ctx, { x: margin.left, y: 64, width: 600 }, palette.panel),
+    ...(number ? [drawNumeral(ctx, number)] : []),
+    drawTitleText(ctx, slide.title, lead ? { y: 150, height: 184 } : { y: 190, height: 230 }),
+    ...(lead ? [drawLeadBelow(ctx, lead)] : []),
   ];
 }
 
-function numeral(ctx: Ctx, text: string): Box {
+function drawNumeral(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'number',
     role: 'label',
@@ -33,7 +33,7 @@ function numeral(ctx: Ctx, text: string): Box {
   });
 }
 
-function titleText(ctx: Ctx, text: string, space: { y: number; height: number }): Box {
+function drawTitleText(ctx: Ctx, text: string, space: { y: number; height: number }): Box {
   return fitText(ctx, text, {
     part: 'title',
     role: 'h1',
@@ -46,7 +46,7 @@ function titleText(ctx: Ctx, text: string, space: { y: number; height: number })
   });
 }
 
-function leadBelow(ctx: Ctx, text: string): Box {
+function drawLeadBelow(ctx: Ctx, text: string): Box {
   const rect = { x: margin.left, y: 356, width: 820, height: 104 };
   return leadText(ctx, text, rect, {
     color: '#ccd3f0',

@@ -15,7 +15,7 @@ export function beam(from: number, to: number): Fill {
 }
 
 /** Draws a disc with a halo that is `spread` times as wide. */
-function glowingDisc(ctx: Ctx, rect: Rect, color: string, spread: number): Box[] {
+function drawGlowingDisc(ctx: Ctx, rect: Rect, color: string, spread: number): Box[] {
   const size = rect.width * spread;
   const halo = {
     x: rect.x - (size - rect.width) / 2,
@@ -30,7 +30,7 @@ function glowingDisc(ctx: Ctx, rect: Rect, color: string, spread: number): Box[]
 }
 
 /** Draws a line of light that fades out at both ends. */
-export function lightEdge(ctx: Ctx, from: number, to: number, y: number): Box {
+export function drawLightEdge(ctx: Ctx, from: number, to: number, y: number): Box {
   const stops = [
     { offset: 0, color: violet, opacity: 0 },
     { offset: 0.3, color: palette.accent, opacity: 0.9 },
@@ -44,12 +44,12 @@ export function lightEdge(ctx: Ctx, from: number, to: number, y: number): Box {
 /** Sequences of glowing discs. */
 export const sequence: SequenceStyle = {
   nodeSize: 64,
-  drawNode: (ctx, rect) => glowingDisc(ctx, rect, palette.accent, 1.36),
+  drawNode: (ctx, rect) => drawGlowingDisc(ctx, rect, palette.accent, 1.36),
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
   drawConnector: (ctx, from, to, y) => [
     lineBox(ctx, [from + 8, y], [to - 8, y], { stroke: palette.quiet, strokeWidth: 2 }),
   ],
-  drawEvent: (ctx, rect) => glowingDisc(ctx, rect, palette.accent, 1.9),
+  drawEvent: (ctx, rect) => drawGlowingDisc(ctx, rect, palette.accent, 1.9),
   drawAxis: (ctx, { from, to, y }) => [
     lineBox(ctx, [from, y], [to, y], { stroke: palette.quiet, strokeWidth: 3 }),
   ],

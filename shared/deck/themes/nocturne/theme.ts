@@ -11,7 +11,7 @@ import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import type { Box, Fill, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { nightGlow, stars } from './art.ts';
+import { drawNightGlow, drawStars } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -20,7 +20,7 @@ import { imageTitle } from './image-title.ts';
 import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { beam, lightEdge, sequence } from './sequence.ts';
+import { beam, drawLightEdge, sequence } from './sequence.ts';
 import { glowSurface, palette, tokens } from './tokens.ts';
 
 /** Night style: dark blue, glass panels, glows. */
@@ -53,7 +53,7 @@ export const nocturne: Theme = {
       ],
     };
     const paint = { fill, stroke: palette.hairline, strokeWidth: 1, radius: tokens.radius };
-    const edge = lightEdge(
+    const edge = drawLightEdge(
       ctx,
       rect.x + tokens.radius,
       rect.x + rect.width - tokens.radius,
@@ -101,7 +101,7 @@ export const nocturne: Theme = {
   statement: {
     on: glowSurface,
     ink: palette.ink,
-    draw: (ctx) => [...nightGlow(ctx), ...stars(ctx, 470)],
+    draw: (ctx) => [...drawNightGlow(ctx), ...drawStars(ctx, 470)],
   },
   cover,
   section,

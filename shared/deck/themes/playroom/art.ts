@@ -2,7 +2,7 @@ import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import type { Box, PathBox, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import { type BlockName, block, carriers, crowns } from './blocks.ts';
+import { type BlockName, carriers, crowns, drawBlock } from './blocks.ts';
 import { boards, coral, mint, palette, sky, sun } from './tokens.ts';
 
 /** Returns a function that yields colours so that consecutive ones differ; never yields `without`. */
@@ -43,7 +43,7 @@ export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Pil
       const left = x + column * size;
       const rect = { x: left, y: base - (level + 1) * size, width: size, height: size };
       const fill = deal();
-      return block(ctx, name, rect, { fill, detail: detailColor(fill, board, random) });
+      return drawBlock(ctx, name, rect, { fill, detail: detailColor(fill, board, random) });
     }).flat(),
   );
 }
@@ -51,7 +51,7 @@ export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Pil
 const shelfBlocks: readonly BlockName[] = ['arch', 'ball', 'roof', 'window', 'dome'];
 
 /** Draws a row of building blocks that ends at `right` and stands on `base`; all slides of a deck have the same row. */
-export function blockShelf(
+export function drawBlockShelf(
   ctx: Ctx,
   { right, base, size }: { right: number; base: number; size: number },
 ): Box[] {
@@ -66,7 +66,7 @@ export function blockShelf(
     // A white block would be lost on the white sheet.
     const fill = dealt === '#ffffff' ? deal() : dealt;
     const colors = { fill, detail: detailColor(fill, board, random) };
-    return block(ctx, name, { x, y: base - size, width: size, height: size }, colors);
+    return drawBlock(ctx, name, { x, y: base - size, width: size, height: size }, colors);
   });
 }
 
@@ -77,13 +77,13 @@ export function slideBackground(ctx: Ctx): string {
 }
 
 /** Fills the whole slide with a background colour. */
-export function ground(ctx: Ctx, color: string): Box {
+export function drawGround(ctx: Ctx, color: string): Box {
   return rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: color, z: 0 });
 }
 
 const scraps = ['dot', 'ring', 'wave', 'cross', 'triangle', 'bow'] as const;
 
-function scrap(ctx: Ctx, name: (typeof scraps)[number], at: Rect, color: string): Box {
+function drawScrap(ctx: Ctx, name: (typeof scraps)[number], at: Rect, color: string): Box {
   const { x, y, width: s } = at;
   const [cx, cy] = [x + s / 2, y + s / 2];
   const line = { stroke: color, strokeWidth: s * 0.2, z: 0 };
@@ -108,7 +108,11 @@ type Scatter = {
 };
 
 /** Draws confetti distributed evenly over a rectangle. */
-export function confetti(ctx: Ctx, area: Rect, { pitch, colors, size = 26, hole }: Scatter): Box[] {
+export function drawConfetti(
+  ctx: Ctx,
+  area: Rect,
+  { pitch, colors, size = 26, hole }: Scatter,
+): Box[] {
   const random = seededRandom(`confetti|${ctx.artSeed}|${ctx.index}`);
   const columns = Math.max(1, Math.floor(area.width / pitch));
   const rows = Math.max(1, Math.floor(area.height / pitch));
@@ -121,12 +125,12 @@ export function confetti(ctx: Ctx, area: Rect, { pitch, colors, size = 26, hole 
     const color = colors[Math.floor(random() * colors.length)] ?? '#ffffff';
     const away = hole ? Math.hypot(x + s / 2 - hole.cx, y + s / 2 - hole.cy) - s : 0;
     if (hole && away < hole.r) return [];
-    return [scrap(ctx, name, { x, y, width: s, height: s }, color)];
+    return [drawScrap(ctx, name, { x, y, width: s, height: s }, color)];
   }).flat();
 }
 
 /** Draws a round badge with a scalloped edge. */
-export function rosette(
+export function drawRosette(
   ctx: Ctx,
   { cx, cy, r, count = 14 }: { cx: number; cy: number; r: number; count?: number },
   color: string,

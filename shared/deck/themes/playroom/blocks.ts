@@ -10,19 +10,19 @@ export type BlockName = (typeof carriers)[number] | (typeof crowns)[number];
 
 type Colors = { fill: string; detail: string };
 
-function circle(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
+function drawCircle(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return rectBox(ctx, rect, { fill, radius: r, z: 2 });
 }
 
-function cube(ctx: Ctx, { x, y, width, height }: Rect, fill: string): Box {
+function drawCube(ctx: Ctx, { x, y, width, height }: Rect, fill: string): Box {
   const gap = 1.5;
   const rect = { x: x + gap, y: y + gap, width: width - 2 * gap, height: height - 2 * gap };
   return rectBox(ctx, rect, { fill, radius: Math.min(width, height) * 0.12, z: 1 });
 }
 
 /** Draws two eyes and a smile around a point; `s` is the width of the face, px. */
-export function smile(
+export function drawSmile(
   ctx: Ctx,
   cx: number,
   cy: number,
@@ -32,21 +32,22 @@ export function smile(
   const mouth = `M${cx - s * 0.16} ${cy + s * 0.08}Q${cx} ${cy + s * 0.25} ${cx + s * 0.16} ${cy + s * 0.08}`;
   const rect = { x: cx - s / 2, y: cy - s / 2, width: s, height: s };
   return [
-    circle(ctx, cx - s * 0.17, cy - s * 0.08, s * 0.05, color),
-    circle(ctx, cx + s * 0.17, cy - s * 0.08, s * 0.05, color),
+    drawCircle(ctx, cx - s * 0.17, cy - s * 0.08, s * 0.05, color),
+    drawCircle(ctx, cx + s * 0.17, cy - s * 0.08, s * 0.05, color),
     pathBox(ctx, rect, mouth, { stroke: color, strokeWidth: Math.max(2, s * 0.05), z: 2 }),
   ];
 }
 
-function carrier(ctx: Ctx, name: BlockName, rect: Rect, { fill, detail }: Colors): Box[] {
+function drawCarrier(ctx: Ctx, name: BlockName, rect: Rect, { fill, detail }: Colors): Box[] {
   const { x, y, width: w, height: h } = rect;
   const [cx, cy] = [x + w / 2, y + h / 2];
-  if (name === 'window') return [cube(ctx, rect, fill), circle(ctx, cx, cy, h * 0.26, detail)];
+  if (name === 'window')
+    return [drawCube(ctx, rect, fill), drawCircle(ctx, cx, cy, h * 0.26, detail)];
   if (name === 'dots') {
     const spots = [-1, 1].flatMap((i) =>
-      [-1, 1].map((k) => circle(ctx, cx + (i * w) / 5, cy + (k * h) / 5, h * 0.09, detail)),
+      [-1, 1].map((k) => drawCircle(ctx, cx + (i * w) / 5, cy + (k * h) / 5, h * 0.09, detail)),
     );
-    return [cube(ctx, rect, fill), ...spots];
+    return [drawCube(ctx, rect, fill), ...spots];
   }
   if (name === 'stripes') {
     const bars = [0.3, 0.62].map((share) =>
@@ -56,18 +57,18 @@ function carrier(ctx: Ctx, name: BlockName, rect: Rect, { fill, detail }: Colors
         { fill: detail, radius: h * 0.075, z: 2 },
       ),
     );
-    return [cube(ctx, rect, fill), ...bars];
+    return [drawCube(ctx, rect, fill), ...bars];
   }
   if (name === 'arch') {
     const r = w * 0.27;
     const d = `M${cx - r} ${y + h - 1.5}v${-h * 0.34}a${r} ${r} 0 0 1 ${2 * r} 0v${h * 0.34}Z`;
-    return [cube(ctx, rect, fill), pathBox(ctx, rect, d, { fill: detail, z: 2 })];
+    return [drawCube(ctx, rect, fill), pathBox(ctx, rect, d, { fill: detail, z: 2 })];
   }
-  return [cube(ctx, rect, fill)];
+  return [drawCube(ctx, rect, fill)];
 }
 
 /** Draws a building block in a square. */
-export function block(ctx: Ctx, name: BlockName, rect: Rect, colors: Colors): Box[] {
+export function drawBlock(ctx: Ctx, name: BlockName, rect: Rect, colors: Colors): Box[] {
   const { x, y, width: w, height: h } = rect;
   const { fill, detail } = colors;
   const [cx, bottom] = [x + w / 2, y + h - 1];
@@ -85,7 +86,7 @@ export function block(ctx: Ctx, name: BlockName, rect: Rect, colors: Colors): Bo
         }),
       ];
     case 'ball':
-      return [circle(ctx, cx, bottom - h * 0.38, h * 0.38, fill)];
+      return [drawCircle(ctx, cx, bottom - h * 0.38, h * 0.38, fill)];
     case 'flag': {
       const pole = { x: cx - 3, y, width: 6, height: h - 1 };
       const cloth = `M${cx} ${y + 4}l${w * 0.42} ${h * 0.17}l${-w * 0.42} ${h * 0.17}Z`;
@@ -95,6 +96,6 @@ export function block(ctx: Ctx, name: BlockName, rect: Rect, colors: Colors): Bo
       ];
     }
     default:
-      return carrier(ctx, name, rect, colors);
+      return drawCarrier(ctx, name, rect, colors);
   }
 }

@@ -8,8 +8,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { drawBlockStacks, ground } from './art.ts';
-import { sticker } from './frame.ts';
+import { drawBlockStacks, drawGround } from './art.ts';
+import { drawSticker } from './frame.ts';
 import { mint, onBoard, palette } from './tokens.ts';
 
 const backgroundColor = mint;
@@ -21,14 +21,14 @@ const inset = { x: 44, y: 24 } as const;
 /** Columns of the wall of building blocks, and the size of a block beside actions, px. */
 const columns = 6;
 const blockSize = 96;
-const mostLevels = 3;
+const maxLevels = 3;
 
 const levels = (height: number): number[] => Array.from({ length: columns }, () => height);
 
 /** Returns the wall below texts that end at `end`: as high as the free space. */
-function wall(end: number): { x: number; size: number; heights: number[] } {
+function drawWall(end: number): { x: number; size: number; heights: number[] } {
   const height = Math.floor((720 - end - 40) / blockSize);
-  return { x: 0, size: blockSize, heights: levels(Math.min(mostLevels, Math.max(0, height))) };
+  return { x: 0, size: blockSize, heights: levels(Math.min(maxLevels, Math.max(0, height))) };
 }
 
 /** Draws the closing slide: a level wall of building blocks at the bottom, the actions on a white sheet. */
@@ -41,18 +41,18 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const colors = { ...onBoardFigure, on: backgroundColor };
   const figure = closingFigure(ctx, space, colors);
   const boxes: Box[] = [
-    ground(ctx, backgroundColor),
+    drawGround(ctx, backgroundColor),
     ...(hasActions && figure.length > 0
       ? figure
       : drawBlockStacks(ctx, {
-          ...(hasActions ? wall(end) : { x: 716, size: 94, heights: levels(3) }),
+          ...(hasActions ? drawWall(end) : { x: 716, size: 94, heights: levels(3) }),
           base: 720,
           board: backgroundColor,
         })),
-    ...sticker(ctx, { x: left - 4, y: 60, width: 480 }),
+    ...drawSticker(ctx, { x: left - 4, y: 60, width: 480 }),
     ...texts,
   ];
-  return hasActions ? [...boxes, ...list(ctx, actions)] : boxes;
+  return hasActions ? [...boxes, ...drawList(ctx, actions)] : boxes;
 }
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
@@ -82,7 +82,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   ];
 }
 
-function list(ctx: Ctx, actions: RowItem[]): Box[] {
+function drawList(ctx: Ctx, actions: RowItem[]): Box[] {
   const { surface, ink, accent, hairline } = palette;
   const inner = {
     x: sheet.x + inset.x,

@@ -4,8 +4,8 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { drawBlockStacks, ground } from './art.ts';
-import { sticker } from './frame.ts';
+import { drawBlockStacks, drawGround } from './art.ts';
+import { drawSticker } from './frame.ts';
 import { onBoard, sun } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -21,20 +21,20 @@ const width = 610;
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const town = [
-    ground(ctx, sun),
+    drawGround(ctx, sun),
     ...drawBlockStacks(ctx, { x: 716, base: 720, size: 94, heights: wall, board: sun }),
-    ...sticker(ctx, { x: left - 4, y: 60, width }),
+    ...drawSticker(ctx, { x: left - 4, y: 60, width }),
   ];
-  const title = titleText(ctx, slide.title, subtitle ? 330 : 440);
+  const title = drawTitleText(ctx, slide.title, subtitle ? 330 : 440);
   return [
     ...town,
     title,
-    ...(subtitle ? [subtitleText(ctx, subtitle, title.y + title.height + 26)] : []),
-    ...(byline ? [bylineText(ctx, byline)] : []),
+    ...(subtitle ? [drawSubtitleText(ctx, subtitle, title.y + title.height + 26)] : []),
+    ...(byline ? [drawBylineText(ctx, byline)] : []),
   ];
 }
 
-function titleText(ctx: Ctx, text: string, height: number): Box {
+function drawTitleText(ctx: Ctx, text: string, height: number): Box {
   return fitText(ctx, text, {
     part: 'title',
     role: 'h1',
@@ -47,7 +47,7 @@ function titleText(ctx: Ctx, text: string, height: number): Box {
   });
 }
 
-function subtitleText(ctx: Ctx, text: string, y: number): Box {
+function drawSubtitleText(ctx: Ctx, text: string, y: number): Box {
   return fitText(ctx, text, {
     part: 'subtitle',
     role: 'p',
@@ -59,7 +59,7 @@ function subtitleText(ctx: Ctx, text: string, y: number): Box {
   });
 }
 
-function bylineText(ctx: Ctx, text: string): Box {
+function drawBylineText(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'byline',
     role: 'caption',

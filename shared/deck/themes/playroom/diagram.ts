@@ -5,7 +5,7 @@ import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
-function disc(ctx: Ctx, cx: number, cy: number, r: number, fill: string, z = 2): Box {
+function drawDisc(ctx: Ctx, cx: number, cy: number, r: number, fill: string, z = 2): Box {
   return rectBox(
     ctx,
     { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r },
@@ -17,7 +17,7 @@ function disc(ctx: Ctx, cx: number, cy: number, r: number, fill: string, z = 2):
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   return stages.map(({ x, y, width, height, from, fill }): Box => {
     const r = Math.max(10, (Math.min(width, height) / 2) * Math.sqrt(from));
-    return disc(ctx, x + r, y + height - r, r, fill);
+    return drawDisc(ctx, x + r, y + height - r, r, fill);
   });
 }
 
@@ -36,7 +36,7 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
       const isOpen = (i + row) % 2 === 1;
       return [
         rectBox(ctx, block, { fill: level.fill, radius: 12, z: 2 }),
-        ...(isOpen ? [disc(ctx, cx, cy, window, palette.surface, 3)] : []),
+        ...(isOpen ? [drawDisc(ctx, cx, cy, window, palette.surface, 3)] : []),
       ];
     }).flat();
   });
@@ -60,7 +60,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
     ...fields.map((rect, i) =>
       rectBox(ctx, rect, { fill: fills[i] ?? palette.panel, radius: 22, z: 1 }),
     ),
-    ...axisEnds.map(([x, y, fill]) => disc(ctx, x, y, 15, fill ?? palette.panel, 2)),
+    ...axisEnds.map(([x, y, fill]) => drawDisc(ctx, x, y, 15, fill ?? palette.panel, 2)),
   ];
 }
 

@@ -3,11 +3,11 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame } from '../../theme.ts';
-import { blockShelf, ground, slideBackground } from './art.ts';
+import { drawBlockShelf, drawGround, slideBackground } from './art.ts';
 import { margin, palette, tokens } from './tokens.ts';
 
 /** Returns the kicker as a white rounded label; empty without one. */
-export function sticker(ctx: Ctx, at: { x: number; y: number; width: number }): Box[] {
+export function drawSticker(ctx: Ctx, at: { x: number; y: number; width: number }): Box[] {
   if (!ctx.slide.kicker) return [];
   const style = createTextStyle(ctx, 'display', 16, { weight: 500, leading: 1.3, tracking: 0 });
   const block = typesetLabel(ctx, ctx.slide.kicker, style, at.width - 32);
@@ -24,7 +24,7 @@ export function sticker(ctx: Ctx, at: { x: number; y: number; width: number }): 
   ];
 }
 
-function footer(ctx: Ctx, x: number, y: number): Box[] {
+function drawFooter(ctx: Ctx, x: number, y: number): Box[] {
   return footerTexts(ctx, {
     x,
     right: margin.right,
@@ -41,7 +41,7 @@ const shelf = { right: margin.right, base: sheet.top + 1, size: 44 } as const;
 
 /** Returns the page frame: a white sheet with title and body; the kicker and a row of building blocks are above it. */
 export function frame(ctx: Ctx): Frame {
-  const boxes = sticker(ctx, { x: margin.left - 4, y: 19, width: 700 });
+  const boxes = drawSticker(ctx, { x: margin.left - 4, y: 19, width: 700 });
   const { top, radius } = sheet;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
@@ -56,12 +56,12 @@ export function frame(ctx: Ctx): Frame {
   const bodyTop = title.y + title.height + 28;
   return {
     boxes: [
-      ground(ctx, slideBackground(ctx)),
+      drawGround(ctx, slideBackground(ctx)),
       pathBox(ctx, rect, d, { fill: palette.surface }),
-      ...blockShelf(ctx, shelf),
+      ...drawBlockShelf(ctx, shelf),
       ...boxes,
       title,
-      ...footer(ctx, margin.left, 682),
+      ...drawFooter(ctx, margin.left, 682),
     ],
     body: {
       x: margin.left,

@@ -14,8 +14,8 @@ import type { ImageContent } from '../../model-parts.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { confetti, drawBlockStacks, ground, rosette } from './art.ts';
-import { sticker } from './frame.ts';
+import { drawBlockStacks, drawConfetti, drawGround, drawRosette } from './art.ts';
+import { drawSticker } from './frame.ts';
 import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 
 const left = 72;
@@ -42,8 +42,8 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const small = { ...onBoard, on: cream };
   const { subtitle, byline } = slide.blocks;
   return [
-    ground(ctx, cream),
-    ...sticker(ctx, { x: left - 4, y: 60, width }),
+    drawGround(ctx, cream),
+    ...drawSticker(ctx, { x: left - 4, y: 60, width }),
     ...picturedTexts(ctx, slide, {
       area: { x: left, y: 112, width, height: 480 },
       sizes: headlineSizes(slide.title, sizeSteps(84, 36, 4), 104),
@@ -70,19 +70,19 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const { cx, cy } = badge;
   const r = 222;
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
-  const flower = rosette(ctx, { ...badge, count: 18 }, sun);
+  const flower = drawRosette(ctx, { ...badge, count: 18 }, sun);
   // Runs against the outline of the flower, so that it is a hole by both fill rules.
   const hole = circlePath(cx, cy, r - 2);
   const inWhite = { color: white, accent: white } as const;
   const small = { cx: cx - 196, cy: cy + 206, r: 84 };
   return [
-    ground(ctx, on),
-    ...confetti(
+    drawGround(ctx, on),
+    ...drawConfetti(
       ctx,
       { x: 680, y: 12, width: 590, height: 696 },
       { pitch: 84, colors: [sun, coral, mint, sky], size: 30, hole: { ...badge, r: 296 } },
     ),
-    ...sticker(ctx, { x: left - 4, y: 60, width: 540 }),
+    ...drawSticker(ctx, { x: left - 4, y: 60, width: 540 }),
     ...picturedTexts(ctx, slide, {
       area: { x: left, y: 124, width: 540, height: 520 },
       sizes: headlineSizes(slide.title, sizeSteps(80, 36, 4), 104),
@@ -96,7 +96,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     { ...flower, d: `${flower.d}${hole}`, z: 0 },
     ...(slide.blocks.number
       ? [
-          { ...rosette(ctx, { ...small, count: 12 }, coral), z: 3 },
+          { ...drawRosette(ctx, { ...small, count: 12 }, coral), z: 3 },
           ...picturedNumber(ctx, slide, {
             rect: { x: small.cx - 68, y: small.cy - 50, width: 136, height: 100 },
             sizes: sizeSteps(76, 20, 4),

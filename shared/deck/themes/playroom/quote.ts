@@ -5,9 +5,9 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, TextBox } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { confetti, ground, slideBackground } from './art.ts';
-import { smile } from './blocks.ts';
-import { sticker } from './frame.ts';
+import { drawConfetti, drawGround, slideBackground } from './art.ts';
+import { drawSmile } from './blocks.ts';
+import { drawSticker } from './frame.ts';
 import { coral, onBoard, palette, sun } from './tokens.ts';
 
 const sizes = [62, 60, 56, 52, ...sizeSteps(48, 24)];
@@ -20,7 +20,7 @@ const space = { y: 160, height: 316, inset: 46 } as const;
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
   const board = slideBackground(ctx);
-  const pill = sticker(ctx, { x: bubble.x, y: 46, width: 320 });
+  const pill = drawSticker(ctx, { x: bubble.x, y: 46, width: 320 });
   const x = pill.length > 0 ? 412 : bubble.x;
   const title = fitText(ctx, slide.title, {
     part: 'title',
@@ -45,14 +45,14 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const half = Math.max(quoteBox.height, 150) / 2 + space.inset;
   const middle = space.y + space.height / 2;
   const base = middle + half;
-  const cite = attribution ? [citation(ctx, attribution, { y: base + 76, on: board })] : [];
+  const cite = attribution ? [drawCitation(ctx, attribution, { y: base + 76, on: board })] : [];
   const area = { x: 720, y: base + 40, width: 490, height: 140 };
   const colors = ['#ffffff', palette.accent, palette.ink];
   const isLong = attribution !== undefined && attribution.length > 40;
   return [
-    ground(ctx, board),
-    ...(isLong ? [] : confetti(ctx, area, { pitch: 70, colors })),
-    ...speechBubble(ctx, quoteBox, {
+    drawGround(ctx, board),
+    ...(isLong ? [] : drawConfetti(ctx, area, { pitch: 70, colors })),
+    ...drawSpeechBubble(ctx, quoteBox, {
       y: middle - half,
       base,
       skin: board === coral ? sun : '#ff7b62',
@@ -66,7 +66,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
 type Speech = { y: number; base: number; skin: string };
 
 /** Draws the speech bubble, as large as the quote, with its tail and the speaker's face. */
-function speechBubble(ctx: Ctx, saying: TextBox, { y, base, skin }: Speech): Box[] {
+function drawSpeechBubble(ctx: Ctx, saying: TextBox, { y, base, skin }: Speech): Box[] {
   const widest = Math.max(...saying.lines.map((line) => line.width));
   const wanted = Math.max(560, widest + 2 * 64);
   // A bubble that is almost as wide as the page gets the full width.
@@ -79,11 +79,11 @@ function speechBubble(ctx: Ctx, saying: TextBox, { y, base, skin }: Speech): Box
     rectBox(ctx, rect, { fill: palette.surface, radius: 56 }),
     pathBox(ctx, { x: 178, y: base - 40, width: 122, height: 96 }, tail, { fill: palette.surface }),
     rectBox(ctx, face, { fill: skin, radius: r }),
-    ...smile(ctx, cx, cy - 2, 100),
+    ...drawSmile(ctx, cx, cy - 2, 100),
   ];
 }
 
-function citation(ctx: Ctx, text: string, { y, on }: { y: number; on: string }): Box {
+function drawCitation(ctx: Ctx, text: string, { y, on }: { y: number; on: string }): Box {
   return fitText(ctx, text, {
     part: 'attribution',
     role: 'cite',

@@ -4,8 +4,8 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { confetti, ground, rosette } from './art.ts';
-import { sticker } from './frame.ts';
+import { drawConfetti, drawGround, drawRosette } from './art.ts';
+import { drawSticker } from './frame.ts';
 import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -24,11 +24,11 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const colors = [sun, coral, mint, sky, '#8a67f2', '#8a67f2'];
   const hole = { ...badge, r: badge.r + 36 };
   return [
-    ground(ctx, backgroundColor),
-    ...confetti(ctx, area, { pitch: 84, colors, size: 30, hole }),
-    rosette(ctx, badge, sun),
-    ...centre(ctx, number),
-    ...sticker(ctx, { x: left - 4, y: 60, width }),
+    drawGround(ctx, backgroundColor),
+    ...drawConfetti(ctx, area, { pitch: 84, colors, size: 30, hole }),
+    drawRosette(ctx, badge, sun),
+    ...drawCentre(ctx, number),
+    ...drawSticker(ctx, { x: left - 4, y: 60, width }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
@@ -40,11 +40,11 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
       balance: 'full',
       on: backgroundColor,
     }),
-    ...(lead ? [leadBelow(ctx, lead)] : []),
+    ...(lead ? [drawLeadBelow(ctx, lead)] : []),
   ];
 }
 
-function leadBelow(ctx: Ctx, text: string): Box {
+function drawLeadBelow(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'lead',
     role: 'p',
@@ -56,9 +56,9 @@ function leadBelow(ctx: Ctx, text: string): Box {
   });
 }
 
-function centre(ctx: Ctx, number: string | undefined): Box[] {
+function drawCentre(ctx: Ctx, number: string | undefined): Box[] {
   const { cx, cy } = badge;
-  if (!number) return [{ ...rosette(ctx, { cx, cy, r: 96, count: 12 }, coral), z: 2 }];
+  if (!number) return [{ ...drawRosette(ctx, { cx, cy, r: 96, count: 12 }, coral), z: 2 }];
   return [
     fitText(ctx, number, {
       part: 'number',

@@ -5,7 +5,7 @@ import type { Box } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
-function disc(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
+function drawDisc(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return rectBox(ctx, rect, { fill, radius: r, z: 2 });
 }
@@ -21,7 +21,7 @@ export const sequence: SequenceStyle = {
     const count = Math.max(2, Math.floor((to - from) / 20));
     const pitch = (to - from) / count;
     return Array.from({ length: count }, (_, i) =>
-      disc(ctx, from + (i + 0.5) * pitch, y, 4, palette.quiet),
+      drawDisc(ctx, from + (i + 0.5) * pitch, y, 4, palette.quiet),
     );
   },
   drawArc(ctx, ring, from, to) {
@@ -31,7 +31,7 @@ export const sequence: SequenceStyle = {
       const t = (i + 0.5) / count;
       const angle = from + (to - from) * t;
       const [x, y] = [cx + Math.sin(angle) * r, cy - Math.cos(angle) * r];
-      return disc(ctx, x, y, 4, palette.quiet);
+      return drawDisc(ctx, x, y, 4, palette.quiet);
     });
     return [
       ...dots,
@@ -39,7 +39,7 @@ export const sequence: SequenceStyle = {
     ];
   },
   drawEvent: (ctx, { x, y, width }) => [
-    disc(ctx, x + width / 2, y + width / 2, 13, palette.accent),
+    drawDisc(ctx, x + width / 2, y + width / 2, 13, palette.accent),
   ],
   drawAxis: (ctx, { from, to, y }) => [
     rectBox(

@@ -24,7 +24,7 @@ import { sequence } from './sequence.ts';
 import { boards, palette, sun, tokens } from './tokens.ts';
 
 /** Draws a bullet as a disc. */
-function bullet(ctx: Ctx, { x, y, width, height }: Rect): Box[] {
+function drawBullet(ctx: Ctx, { x, y, width, height }: Rect): Box[] {
   const size = 12;
   const at = {
     x: x + (width - size) / 2 - 2,
@@ -70,7 +70,7 @@ export const playroom: Theme = {
   },
   imageTitle,
   panelInset: { x: 26, y: 24 },
-  bullet,
+  bullet: drawBullet,
   sequence,
   diagram,
   cover,

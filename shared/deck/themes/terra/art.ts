@@ -27,7 +27,11 @@ function layerPath(random: () => number, { y, swell }: Layer, tilt: number): str
 }
 
 /** Draws layers of earth, farthest first. `tilt` raises the right side above the left, px. */
-export function strata(ctx: Ctx, layers: Layer[], options: { seed: string; tilt?: number }): Box[] {
+export function drawStrata(
+  ctx: Ctx,
+  layers: Layer[],
+  options: { seed: string; tilt?: number },
+): Box[] {
   const random = seededRandom(`${options.seed}|${ctx.artSeed}|${ctx.index}`);
   return layers.map((layer, i) => {
     const top = layer.y - layer.swell * 2;
@@ -38,7 +42,7 @@ export function strata(ctx: Ctx, layers: Layer[], options: { seed: string; tilt?
 }
 
 /** Draws a disc. */
-export function disc(ctx: Ctx, at: { cx: number; cy: number; r: number }, fill: string): Box {
+export function drawDisc(ctx: Ctx, at: { cx: number; cy: number; r: number }, fill: string): Box {
   const { cx, cy, r } = at;
   const d = circlePath(cx, cy, r);
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
@@ -46,7 +50,7 @@ export function disc(ctx: Ctx, at: { cx: number; cy: number; r: number }, fill: 
 }
 
 /** Draws an arch: straight sides below a half circle. */
-export function arch(ctx: Ctx, rect: Rect, fill: string): Box {
+export function drawArch(ctx: Ctx, rect: Rect, fill: string): Box {
   const r = rect.width / 2;
   const bottom = rect.y + rect.height;
   const d = `M${rect.x} ${bottom}V${rect.y + r}a${r} ${r} 0 0 1 ${rect.width} 0V${bottom}Z`;

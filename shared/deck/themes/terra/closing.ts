@@ -8,8 +8,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { disc, leafPath, strata } from './art.ts';
-import { kicker } from './frame.ts';
+import { drawDisc, drawStrata, leafPath } from './art.ts';
+import { drawKicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const backgroundColor = earth.soil;
@@ -27,12 +27,12 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const figure = closingFigure(ctx, space, colors);
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
-    ...dusk(ctx, sunPlace(actions.length > 0, figure.length > 0)),
-    ...kicker(ctx, { x: margin.left, y: 76, width, color: glow, on: backgroundColor }),
+    ...drawDusk(ctx, sunPlace(actions.length > 0, figure.length > 0)),
+    ...drawKicker(ctx, { x: margin.left, y: 76, width, color: glow, on: backgroundColor }),
     ...texts,
     ...figure,
   ];
-  return actions.length > 0 ? [...boxes, ...leaf(ctx, actions)] : boxes;
+  return actions.length > 0 ? [...boxes, ...drawLeaf(ctx, actions)] : boxes;
 }
 
 /** Returns the place of the setting sun; the deck's figure takes its place beside the actions. */
@@ -43,12 +43,12 @@ function sunPlace(hasActions: boolean, hasFigure: boolean): Sun | undefined {
 
 type Sun = { cx: number; cy: number; r: number };
 
-function dusk(ctx: Ctx, sun: Sun | undefined): Box[] {
+function drawDusk(ctx: Ctx, sun: Sun | undefined): Box[] {
   return [
     ...(sun
-      ? [disc(ctx, { ...sun, r: sun.r * 1.38 }, '#5a3320'), disc(ctx, sun, earth.ochre)]
+      ? [drawDisc(ctx, { ...sun, r: sun.r * 1.38 }, '#5a3320'), drawDisc(ctx, sun, earth.ochre)]
       : []),
-    ...strata(
+    ...drawStrata(
       ctx,
       [
         { fill: earth.clay, y: 626, swell: 12 },
@@ -63,7 +63,7 @@ function dusk(ctx: Ctx, sun: Sun | undefined): Box[] {
 function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
   const { lead } = slide.blocks;
   const rect = { x: margin.left, y: 112, width, height: lead ? 270 : 380 };
-  const title = titleText(ctx, slide.title, rect);
+  const title = drawTitleText(ctx, slide.title, rect);
   if (!lead) return [title];
   const below = { x: margin.left, y: title.y + title.height + 20, width: 540, height: 106 };
   const look = { from: 22, color: '#e6d2be', accent: glow, leading: 1.38, on: backgroundColor };
@@ -71,7 +71,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Bo
 }
 
 /** Returns the title; larger if it spans the whole page. */
-function titleText(ctx: Ctx, text: string, rect: Rect): TextBox {
+function drawTitleText(ctx: Ctx, text: string, rect: Rect): TextBox {
   const large = rect.width > 560 ? [120, 112, 104] : [];
   return fitText(ctx, text, {
     part: 'title',
@@ -90,7 +90,7 @@ function titleText(ctx: Ctx, text: string, rect: Rect): TextBox {
   });
 }
 
-function leaf(ctx: Ctx, actions: RowItem[]): Box[] {
+function drawLeaf(ctx: Ctx, actions: RowItem[]): Box[] {
   const card = { x: 704, y: 76, width: 496, height: 528 };
   const inset = { x: 38, y: 20 };
   const inner = {

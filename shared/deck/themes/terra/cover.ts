@@ -5,8 +5,8 @@ import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { bylineText, subtitleText } from '../../supporting-text.ts';
-import { disc, strata } from './art.ts';
-import { kicker } from './frame.ts';
+import { drawDisc, drawStrata } from './art.ts';
+import { drawKicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const width = 760;
@@ -14,7 +14,7 @@ const width = 760;
 /** Draws the cover: five layers of earth below a large sun, the byline on the lowest layer. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const boxes: Box[] = [...scenery(ctx), ...kicker(ctx, { x: margin.left, y: 64, width })];
+  const boxes: Box[] = [...drawScenery(ctx), ...drawKicker(ctx, { x: margin.left, y: 64, width })];
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
@@ -36,15 +36,15 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   return boxes;
 }
 
-function scenery(ctx: Ctx): Box[] {
+function drawScenery(ctx: Ctx): Box[] {
   const random = seededRandom(`sky|${ctx.artSeed}`);
   // Keep the sun clear of the title: to the right and lower.
   const at = { cx: 1045 + random() * 80, cy: 380 + random() * 50 };
   const r = 140 + random() * 34;
   return [
-    disc(ctx, { ...at, r: r * 1.36 }, '#f1d9bb'),
-    disc(ctx, { ...at, r }, earth.ochre),
-    ...strata(
+    drawDisc(ctx, { ...at, r: r * 1.36 }, '#f1d9bb'),
+    drawDisc(ctx, { ...at, r }, earth.ochre),
+    ...drawStrata(
       ctx,
       [
         { fill: earth.sand, y: 512, swell: 20 },

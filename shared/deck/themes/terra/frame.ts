@@ -3,17 +3,17 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, footerTexts, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box, TextBox } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { arch, strata } from './art.ts';
+import { drawArch, drawStrata } from './art.ts';
 import { cream, earth, margin, palette, tokens } from './tokens.ts';
 
 const bodyBottom = 646;
 const door = { x: 64, y: 52, width: 356, height: 668 } as const;
 const doorText = { x: door.x + 34, width: door.width - 68 } as const;
 
-/** Returns the footer: a low band of earth, with deck title and page number on the lowest. */
-export function ground(ctx: Ctx): Box[] {
+/** Draws the footer: low layers of earth, with deck title and page number on the lowest one. */
+export function drawFooter(ctx: Ctx): Box[] {
   return [
-    ...strata(
+    ...drawStrata(
       ctx,
       [
         { fill: earth.clay, y: 682, swell: 2 },
@@ -36,7 +36,7 @@ export function ground(ctx: Ctx): Box[] {
 type KickerAt = { x: number; y: number; width: number; color?: string; on?: string };
 
 /** Returns the kicker with a small hill before it; empty without one. */
-export function kicker(ctx: Ctx, at: KickerAt): Box[] {
+export function drawKicker(ctx: Ctx, at: KickerAt): Box[] {
   if (!ctx.slide.kicker) return [];
   const color = at.color ?? palette.accent;
   const style = createTextStyle(ctx, 'body', 17, {
@@ -62,7 +62,7 @@ export function kicker(ctx: Ctx, at: KickerAt): Box[] {
 }
 
 function openFrame(ctx: Ctx): Frame {
-  const label = kicker(ctx, { x: margin.left, y: 46, width: 760 });
+  const label = drawKicker(ctx, { x: margin.left, y: 46, width: 760 });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
@@ -73,11 +73,11 @@ function openFrame(ctx: Ctx): Frame {
   });
   const top = title.y + title.height + 28;
   const body = { x: margin.left, y: top, width: margin.width, height: bodyBottom - top };
-  return { boxes: [...label, title, ...ground(ctx)], body };
+  return { boxes: [...label, title, ...drawFooter(ctx)], body };
 }
 
 /** Returns the kicker, centred in the door. The caller sets its y after the title is placed. */
-function doorLabel(ctx: Ctx): TextBox[] {
+function drawDoorLabel(ctx: Ctx): TextBox[] {
   if (!ctx.slide.kicker) return [];
   const color = '#fbd9ab';
   const style = createTextStyle(ctx, 'body', 17, {
@@ -93,7 +93,7 @@ function doorLabel(ctx: Ctx): TextBox[] {
 
 /** Returns the frame with the title in a door-shaped panel on the left and the body on the right. */
 function doorFrame(ctx: Ctx, sizes: number[]): Frame {
-  const label = doorLabel(ctx);
+  const label = drawDoorLabel(ctx);
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
@@ -108,7 +108,7 @@ function doorFrame(ctx: Ctx, sizes: number[]): Frame {
   const over = label.map((box) => moveText(box, title.y - 40 - box.y));
   const x = door.x + door.width + 52;
   const body = { x, y: 66, width: margin.right - x, height: bodyBottom - 66 };
-  return { boxes: [arch(ctx, door, palette.accent), ...over, title, ...ground(ctx)], body };
+  return { boxes: [drawArch(ctx, door, palette.accent), ...over, title, ...drawFooter(ctx)], body };
 }
 
 const doorLook = { leading: 1.14, color: cream, accent: '#fbd9ab' } as const;

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { canvas } from '../../scene.ts';
 import type { ImageTitle } from '../../theme.ts';
-import { strata } from './art.ts';
+import { drawStrata } from './art.ts';
 import { cream, earth } from './tokens.ts';
 
 /** Layers of earth over the foot of the image; the title is in the lowest. */
@@ -16,7 +16,7 @@ export const imageTitle = (ctx: Ctx): ImageTitle => ({
     ];
     return {
       image: { x: 0, y: 0, width: canvas.width, height: Math.min(canvas.height, y) },
-      boxes: strata(ctx, layers, { seed: 'image' }).map((box) => ({ ...box, z: 3 })),
+      boxes: drawStrata(ctx, layers, { seed: 'image' }).map((box) => ({ ...box, z: 3 })),
     };
   },
 });

@@ -9,8 +9,8 @@ import type { Box, Rect } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { bylineText } from '../../supporting-text.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { disc, strata } from './art.ts';
-import { kicker } from './frame.ts';
+import { drawDisc, drawStrata } from './art.ts';
+import { drawKicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const inCream = { color: cream, accent: cream } as const;
@@ -18,7 +18,7 @@ const inCream = { color: cream, accent: cream } as const;
 type Ring = { color: string; width: number };
 
 /** Draws the picture in an arch on a background colour, inside rings of colours from the innermost. */
-function archedImage(
+function drawArchedImage(
   ctx: Ctx,
   image: ImageContent,
   { rect, clear, on, rings }: { rect: Rect; clear: Rect; on: string; rings: Ring[] },
@@ -56,7 +56,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const rect = { x: 824, y: 66, width: 376, height: 520 };
   const rings = [{ color: earth.ochre, width: 16 }];
   return [
-    ...kicker(ctx, { x: margin.left, y: 64, width }),
+    ...drawKicker(ctx, { x: margin.left, y: 64, width }),
     ...picturedTexts(ctx, slide, {
       area: { x: margin.left, y: 100, width, height: 386 },
       sizes: sizeSteps(96, 36, 4),
@@ -64,11 +64,11 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
       text: { color: palette.muted },
       on: palette.surface,
     }),
-    ...archedImage(ctx, image, {
+    ...drawArchedImage(ctx, image, {
       ...{ rect, rings, on: palette.surface },
       clear: { ...rect, y: 110, height: 410 },
     }),
-    ...strata(ctx, layers, { seed: 'cover', tilt: 60 }),
+    ...drawStrata(ctx, layers, { seed: 'cover', tilt: 60 }),
     ...(byline
       ? [
           bylineText(
@@ -85,7 +85,9 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
 
 const middle = 962;
 
-/** Draws the section on terracotta: the picture in nested arches, the number on a disc before them. */
+/**
+ * Draws the section on terracotta: the picture in nested arches, and the section number on a disc that overlaps them.
+ */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const on = palette.accent;
   const width = 560;
@@ -94,7 +96,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const badge = { cx: rect.x - 10, cy: 608, r: 66 };
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
-    ...kicker(ctx, { x: margin.left, y: 72, width, color: '#fbd9ab', on }),
+    ...drawKicker(ctx, { x: margin.left, y: 72, width, color: '#fbd9ab', on }),
     ...picturedTexts(ctx, slide, {
       area: { x: margin.left, y: 120, width, height: 480 },
       sizes: headlineSizes(slide.title, sizeSteps(72, 36, 4), 104),
@@ -103,8 +105,8 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       on,
       valign: 'middle',
     }),
-    ...archedImage(ctx, image, { rect, rings, on, clear: { ...rect, y: 190, height: 500 } }),
-    ...(slide.blocks.number ? [disc(ctx, badge, cream)] : []),
+    ...drawArchedImage(ctx, image, { rect, rings, on, clear: { ...rect, y: 190, height: 500 } }),
+    ...(slide.blocks.number ? [drawDisc(ctx, badge, cream)] : []),
     ...picturedNumber(ctx, slide, {
       rect: { x: badge.cx - 56, y: badge.cy - 50, width: 112, height: 100 },
       sizes: sizeSteps(68, 20, 4),

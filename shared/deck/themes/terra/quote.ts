@@ -6,7 +6,7 @@ import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { pebblePath } from './art.ts';
-import { ground, kicker } from './frame.ts';
+import { drawFooter, drawKicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const backgroundColor = earth.olive;
@@ -19,7 +19,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const random = seededRandom(`stone|${ctx.artSeed}|${ctx.index}`);
   const head: Box[] = [
     pathBox(ctx, stone, pebblePath(random, stone), { fill: backgroundColor, z: 0 }),
-    ...kicker(ctx, { x: margin.left, y: 64, width: sideWidth }),
+    ...drawKicker(ctx, { x: margin.left, y: 64, width: sideWidth }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
@@ -45,16 +45,16 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     balance: 'full',
     on: backgroundColor,
   });
-  const cite = attribution ? [citation(ctx, attribution)] : [];
+  const cite = attribution ? [drawCitation(ctx, attribution)] : [];
   return [
     ...head,
-    quotationMarks(ctx, quoteBox.y - 78),
+    drawQuotationMarks(ctx, quoteBox.y - 78),
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
-    ...ground(ctx),
+    ...drawFooter(ctx),
   ];
 }
 
-function citation(ctx: Ctx, text: string): Box {
+function drawCitation(ctx: Ctx, text: string): Box {
   return fitText(ctx, text, {
     part: 'attribution',
     role: 'cite',
@@ -67,7 +67,7 @@ function citation(ctx: Ctx, text: string): Box {
 }
 
 /** Draws the opening quotation marks as two seeds. */
-function quotationMarks(ctx: Ctx, y: number): Box {
+function drawQuotationMarks(ctx: Ctx, y: number): Box {
   const x = stone.x + 112;
   const seed = (left: number) =>
     `M${left} ${y + 34}C${left} ${y + 14} ${left + 16} ${y + 2} ${left + 40} ${y}C${left + 32} ${y + 12} ${left + 38} ${y + 22} ${left + 38} ${y + 34}a19 19 0 0 1 -38 0Z`;

@@ -6,8 +6,8 @@ import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { arch, disc } from './art.ts';
-import { kicker } from './frame.ts';
+import { drawArch, drawDisc } from './art.ts';
+import { drawKicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const backgroundColor = palette.accent;
@@ -20,8 +20,8 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
-    ...nestedArches(ctx),
-    ...kicker(ctx, { x: margin.left, y: 150, width, color: '#fbd9ab', on: backgroundColor }),
+    ...drawNestedArches(ctx),
+    ...drawKicker(ctx, { x: margin.left, y: 150, width, color: '#fbd9ab', on: backgroundColor }),
   ];
   const title = fitText(ctx, slide.title, {
     part: 'title',
@@ -48,11 +48,11 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
         { color: '#fde6cc', accent: cream, leading: 1.4, on: backgroundColor },
       ),
     );
-  return number ? [...boxes, figure(ctx, number)] : boxes;
+  return number ? [...boxes, drawFigure(ctx, number)] : boxes;
 }
 
 /** Draws nested arches from the bottom of the page; the order of colours varies by slide. */
-function nestedArches(ctx: Ctx): Box[] {
+function drawNestedArches(ctx: Ctx): Box[] {
   const random = seededRandom(`gate|${ctx.artSeed}|${ctx.index}`);
   const colors = [earth.soil, earth.clay, earth.ochre, earth.olive, earth.sand];
   const start = Math.floor(random() * 4);
@@ -63,15 +63,15 @@ function nestedArches(ctx: Ctx): Box[] {
       const isLast = i === rings - 1;
       const fill = isLast ? cream : (colors[(i + start) % 5] ?? earth.soil);
       const y = 720 - 600 + i * 34;
-      return arch(ctx, { x: middle - r, y, width: 2 * r, height: 720 - y }, fill);
+      return drawArch(ctx, { x: middle - r, y, width: 2 * r, height: 720 - y }, fill);
     }),
     ...(ctx.slide.layout === 'section' && ctx.slide.blocks.number
       ? []
-      : [disc(ctx, { cx: middle, cy: 420, r: 74 }, earth.ochre)]),
+      : [drawDisc(ctx, { cx: middle, cy: 420, r: 74 }, earth.ochre)]),
   ];
 }
 
-function figure(ctx: Ctx, number: string): Box {
+function drawFigure(ctx: Ctx, number: string): Box {
   return fitText(ctx, number, {
     part: 'number',
     role: 'label',

@@ -37,9 +37,9 @@ export function wordLimit(material: Material, words: number): number {
   return Math.max(5, Math.round(words * 0.75 ** Math.max(0, material.tight)));
 }
 
-/** Maximum number of items: one fewer with each repair, but at least `least`. */
-export function itemLimit(material: Material, items: number, least = 2): number {
-  return Math.max(least, items - material.tight);
+/** Maximum number of items: one fewer with each repair, but at least `min`. */
+export function itemLimit(material: Material, items: number, min = 2): number {
+  return Math.max(min, items - material.tight);
 }
 
 /** Splits a sentence that announces a list ("Two things: …, and …", "新办法有三处变化：一是…；二是…") into head and items. */

@@ -147,10 +147,10 @@ export class BlockReader {
     const { open } = this;
     this.open = undefined;
     if (open?.kind === 'paragraph') this.list.paragraph(open.items.join(''));
-    else if (open) this.list.list(open.items.map(listEntry));
+    else if (open) this.list.list(open.items.map(formatListEntry));
   }
 }
 
 /** Returns a list entry in Markdown: numbers stay, other marks become hyphens. */
-const listEntry = (text: string): string =>
+const formatListEntry = (text: string): string =>
   /^[\d(（一二三四五六七八九十]/.test(text) ? text : `- ${text.replace(bullet, '')}`;

@@ -10,7 +10,7 @@ const maxHeadingLength = 160;
 const maxRanks = 5;
 
 /** Returns the most common value of a property, weighted by letters. */
-function mostCommon<T>(lines: readonly Line[], of: (line: Line) => T): T | undefined {
+function findMostCommon<T>(lines: readonly Line[], of: (line: Line) => T): T | undefined {
   const letters = new Map<T, number>();
   for (const line of lines) {
     letters.set(of(line), (letters.get(of(line)) ?? 0) + lineText(line).length);
@@ -34,7 +34,7 @@ function headingFonts(lines: readonly Line[], bodySize: number, isCode: IsCode):
 
 /** Returns fonts that only a few lines of text size use, usually a bold one. */
 function rareFonts(lines: readonly Line[], bodySize: number, isCode: IsCode): string[] {
-  const text = mostCommon(lines, ({ font }) => font);
+  const text = findMostCommon(lines, ({ font }) => font);
   const sameSizeLines = lines.filter(
     ({ size, font }) => font !== text && roundedSize(size) === bodySize,
   );
@@ -49,7 +49,7 @@ type IsCode = (font: string) => boolean;
 
 /** Finds headings by type: larger than the text, ranked by size; below them, lines of text size in another font. */
 export function headingDepths(lines: readonly Line[], isCode: IsCode): HeadingDepth {
-  const bodySize = mostCommon(lines, ({ size }) => roundedSize(size)) ?? 0;
+  const bodySize = findMostCommon(lines, ({ size }) => roundedSize(size)) ?? 0;
   const isLarger = ({ size }: Line) => roundedSize(size) >= bodySize * 1.12;
   const larger = lines.filter((line) => isLarger(line) && isShort(line));
   const sizes = [...new Set(larger.map(({ size }) => roundedSize(size)))]

@@ -24,7 +24,7 @@ export class UnmarkedLists {
   /** `lines` are all lines of the document. */
   constructor(lines: readonly Line[]) {
     this.pages = Map.groupBy(lines, ({ page }) => page);
-    this.margin = mostCommonLeft(lines);
+    this.margin = findMostCommonLeft(lines);
   }
 
   /** Returns the entries, each with its lines, of a list that begins at line `start`; empty if none does. */
@@ -95,7 +95,7 @@ function endsEarly(line: Line, nextLine: Line, edge: number): boolean {
 }
 
 /** Returns the most common left edge, weighted by letters, in points. */
-function mostCommonLeft(lines: readonly Line[]): number {
+function findMostCommonLeft(lines: readonly Line[]): number {
   const letters = new Map<number, number>();
   for (const line of lines) {
     const left = Math.round(line.left);

@@ -5,13 +5,13 @@ import { chartRows } from './chart-table.ts';
 import { diagramTexts, isHiddenSlide, listSlideParts } from './deck-parts.ts';
 import { type SlideBlock, type SlideParagraph, slideBlocks } from './slide-text.ts';
 
-const listEntry = ({ text, level }: SlideParagraph): string =>
+const formatListEntry = ({ text, level }: SlideParagraph): string =>
   `${'  '.repeat(level)}- ${text.replace(/\s+/g, ' ').trim()}`;
 
 function addText(list: PassageList, paragraphs: readonly SlideParagraph[]): void {
   const [only] = paragraphs;
   if (paragraphs.length === 1 && only) list.paragraph(only.text.replace(/\s+/g, ' '));
-  else list.list(paragraphs.map(listEntry));
+  else list.list(paragraphs.map(formatListEntry));
 }
 
 function addPart(zip: Zip, part: string | undefined, list: PassageList): void {

@@ -59,8 +59,11 @@ const deleteComment = ({ id, comment }: CommentId) =>
 const settleThread = ({ id, comment, action }: CommentId & { action: 'resolve' | 'reopen' }) =>
   call<CommentThread>(`${commentPath(id, comment)}/${action}`, { method: 'POST' });
 
-/** The changes of comments; each is pending until the refetched list shows it. The panel shows errors. */
-export function useCommentChanges() {
+/**
+ * Returns the mutations of a presentation's comments. Each is pending until the refetched list shows the change; the
+ * panel shows errors.
+ */
+export function useCommentMutations() {
   const options = { meta: useErrorShownInForm(), waitsForRefetch: true };
   return {
     write: useDeckChange({ call: postComment, ...options }),

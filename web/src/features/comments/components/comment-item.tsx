@@ -6,7 +6,7 @@ import { IconPencil } from '#web/components/icons/pencil.ts';
 import { IconTrash } from '#web/components/icons/trash.ts';
 import { formatAge, formatDateTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useCommentChanges } from '../api/comments.ts';
+import { useCommentMutations } from '../api/comments.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentText } from './comment-text.tsx';
 import styles from './comments.module.css';
@@ -24,7 +24,7 @@ type Props = {
 /** A comment with its author and time; its author edits it, the author and the owner delete it. */
 export function CommentItem({ deckId, comment, people, canComment, isOwner }: Props) {
   const { t, language } = useTranslation();
-  const { edit, remove } = useCommentChanges();
+  const { edit, remove } = useCommentMutations();
   const [isEditing, setIsEditing] = useState(false);
   const { author, created_at: at, edited_at: editedAt } = comment;
   if (comment.is_deleted) return <p className={styles.muted}>{t('comments.deleted')}</p>;

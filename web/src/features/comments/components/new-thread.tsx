@@ -7,7 +7,7 @@ import { Select } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { type ThreadSubject, useCommentChanges } from '../api/comments.ts';
+import { type ThreadSubject, useCommentMutations } from '../api/comments.ts';
 import { readDraft, storeDraft } from './comment-drafts.ts';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
@@ -32,7 +32,7 @@ type Props = { deckId: string; slide: SlideView; people: readonly Person[] };
 /** The form of a new thread, with a choice of its subject. */
 export function NewThread({ deckId, slide, people }: Props) {
   const { t } = useTranslation();
-  const { write } = useCommentChanges();
+  const { write } = useCommentMutations();
   const userId = useSession(({ user }) => user?.id ?? '');
   const [about, setAbout] = useState('slide');
   return (

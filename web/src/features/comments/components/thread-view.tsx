@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useCommentChanges } from '../api/comments.ts';
+import { useCommentMutations } from '../api/comments.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
@@ -21,7 +21,7 @@ type Props = {
 /** A thread: the quoted text, the comments, and buttons to reply and to resolve it. */
 export function ThreadView({ deckId, thread, people, canComment, isOwner }: Props) {
   const { t } = useTranslation();
-  const { write, settle } = useCommentChanges();
+  const { write, settle } = useCommentMutations();
   const [isReplying, setIsReplying] = useState(false);
   const isResolved = thread.resolved_at !== null;
   const onSettle = () =>

@@ -128,7 +128,7 @@ function useCreateAndCopy({ deck, onCreated, onCopied }: Props) {
   return { create, submit };
 }
 
-/** The form of a new share link: version, notes, expiry, password, note and embedding sites. */
+/** The form for a new share link: version, expiry, speaker notes, password, the owner's remark and embedding sites. */
 export function ShareForm(props: Props) {
   const { deck, version, hasFocus } = props;
   const form = useRef<HTMLFormElement>(null);

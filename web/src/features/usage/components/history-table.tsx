@@ -7,7 +7,7 @@ import { RetryNote } from '#web/components/retry-note.tsx';
 import {
   StackedCells,
   StackedHeads,
-  StackedName,
+  StackedNameCell,
   StackedTable,
 } from '#web/components/stacked-rows.tsx';
 import { countTokens } from '#web/components/usage-table.tsx';
@@ -39,7 +39,7 @@ function Row({ item }: { item: UsageHistoryItem }) {
   const facts = useColumns().map((column) => ({ ...column, text: texts[column.name] }));
   return (
     <tr>
-      <StackedName facts={facts}>
+      <StackedNameCell facts={facts}>
         {item.title === null ? (
           <span className={styles.deletedDeck}>{t('usage.deleted')}</span>
         ) : (
@@ -47,7 +47,7 @@ function Row({ item }: { item: UsageHistoryItem }) {
             {item.title || t('deck.untitled')}
           </Link>
         )}
-      </StackedName>
+      </StackedNameCell>
       <StackedCells facts={facts} />
       <td className={table.number}>{costText(item.cost_micros)}</td>
     </tr>

@@ -26,7 +26,7 @@ type Props = {
 function SideSelect({ deck, label, selected, onSelect }: SelectProps) {
   const { t } = useTranslation();
   const sideName = useSideName();
-  const newestFirst = deck.versions.toSorted((a, b) => b.version - a.version);
+  const versionsNewestFirst = deck.versions.toSorted((a, b) => b.version - a.version);
   return (
     <Select
       label={label}
@@ -34,7 +34,7 @@ function SideSelect({ deck, label, selected, onSelect }: SelectProps) {
       onChange={({ target }) => onSelect(target.value === 'now' ? 'now' : Number(target.value))}
     >
       <option value="now">{sideName('now')}</option>
-      {newestFirst.map(({ version, reason, parent }) => (
+      {versionsNewestFirst.map(({ version, reason, parent }) => (
         <option key={version} value={version}>
           {`${sideName(version)} · ${t(`version.reason.${reason}`, { parent: parent ?? '' })}`}
         </option>

@@ -77,7 +77,7 @@ function SlideInVersion({ slide, deck, version }: VersionProps) {
 /** A slide in an earlier version, below the current one. */
 export function SlideVersions({ slide, deck, versions, initialVersion }: Props) {
   const { t } = useTranslation();
-  const newestFirst = versions.toSorted((a, b) => b.version - a.version);
+  const versionsNewestFirst = versions.toSorted((a, b) => b.version - a.version);
   const [selected, setSelected] = useState(initialVersion);
   return (
     <section className={styles.slideVersions} aria-label={t('compare.slide_versions')}>
@@ -86,7 +86,7 @@ export function SlideVersions({ slide, deck, versions, initialVersion }: Props) 
         value={selected}
         onChange={({ target }) => setSelected(Number(target.value))}
       >
-        {newestFirst.map(({ version, reason, parent }) => (
+        {versionsNewestFirst.map(({ version, reason, parent }) => (
           <option key={version} value={version}>
             {`${t('compare.version', { version })} · ${t(`version.reason.${reason}`, { parent: parent ?? '' })}`}
           </option>

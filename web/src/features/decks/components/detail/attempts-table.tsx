@@ -3,7 +3,7 @@ import table from '#web/components/data-table.module.css';
 import {
   StackedCells,
   StackedHeads,
-  StackedName,
+  StackedNameCell,
   StackedTable,
 } from '#web/components/stacked-rows.tsx';
 import { countInputTokens } from '#web/components/usage-table.tsx';
@@ -44,7 +44,7 @@ function Row({ row }: { row: UsageRow }) {
   }));
   return (
     <tr>
-      <StackedName facts={facts}>{slideName(row.slide_index)}</StackedName>
+      <StackedNameCell facts={facts}>{slideName(row.slide_index)}</StackedNameCell>
       <StackedCells facts={facts} />
       <td className={table.number}>{costText(row.cost_micros)}</td>
     </tr>

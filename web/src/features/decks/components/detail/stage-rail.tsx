@@ -5,7 +5,7 @@ import { type SlideProgress, slideProgress } from '../../api/deck-progress.ts';
 import { countSlidesInProgress, countUnfinishedAdditions } from '../../api/side-tasks.ts';
 import styles from './stage-rail.module.css';
 
-/** Finished slides and total, and the number in progress as side tasks. */
+/** Number of finished slides, of all slides, and of slides that side tasks are generating. */
 type SlideCounts = SlideProgress & { generating: number };
 
 function stageSeconds(stage: Stage): number | null {

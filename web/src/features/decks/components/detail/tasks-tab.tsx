@@ -4,7 +4,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import {
   StackedCells,
   StackedHeads,
-  StackedName,
+  StackedNameCell,
   StackedTable,
 } from '#web/components/stacked-rows.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
@@ -51,12 +51,12 @@ function TaskRow({ deckId, task, isBeingRevised }: RowProps) {
   const numbers = columns.numbers.map((column) => ({ ...column, text: texts[column.name] }));
   return (
     <tr>
-      <StackedName facts={[stage, ...numbers]}>
+      <StackedNameCell facts={[stage, ...numbers]}>
         {taskName(task)}
         {task.title && <div className={table.muted}>{task.title}</div>}
         {task.error && <div className={table.muted}>{taskFailure(task)}</div>}
         {task.waits_for_model && <div className={table.muted}>{t('task.waits_for_model')}</div>}
-      </StackedName>
+      </StackedNameCell>
       <StackedCells facts={[{ ...stage, isMuted: true }]} />
       <td>
         <StatusTag status={task.status} />

@@ -35,8 +35,8 @@ export function VersionsTab(props: Props) {
 
 function Versions({ deck, tasks, sides }: Props & Pick<ComparisonParams, 'sides'>) {
   const { t } = useTranslation();
-  const newestFirst = deck.versions.toSorted((a, b) => b.version - a.version);
-  if (newestFirst.length === 0)
+  const versionsNewestFirst = deck.versions.toSorted((a, b) => b.version - a.version);
+  if (versionsNewestFirst.length === 0)
     return (
       <EmptyState
         level={2}
@@ -54,19 +54,19 @@ function Versions({ deck, tasks, sides }: Props & Pick<ComparisonParams, 'sides'
   return (
     <>
       <ol className={styles.list} aria-label={t('detail.tab.versions')}>
-        {newestFirst.map((version, i) => (
+        {versionsNewestFirst.map((version, i) => (
           <li key={version.version}>
             <VersionRow
               deck={deck}
               version={version}
               htmlState={getHtmlState(version, deck, tasks)}
               tasks={tasks}
-              previous={i < maxSummaries ? newestFirst[i + 1]?.version : undefined}
+              previous={i < maxSummaries ? versionsNewestFirst[i + 1]?.version : undefined}
             />
           </li>
         ))}
       </ol>
-      {newestFirst.length >= noteFrom && (
+      {versionsNewestFirst.length >= noteFrom && (
         <p className={styles.note}>{t('version.kept', { count: maxVersions })}</p>
       )}
     </>

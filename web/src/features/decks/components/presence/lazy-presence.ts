@@ -7,17 +7,20 @@ async function withTexts<T>(part: Promise<T>): Promise<T> {
   return part;
 }
 
-/** The others on a shared deck's page; also reports the user. Loaded on demand, like the other parts of presence. */
+/**
+ * Shows the other people on a shared deck's page, and reports the user's own presence. Loaded on demand, like the other
+ * components of presence.
+ */
 export const PresentPeople = lazy(async () => ({
   default: (await withTexts(import('./presence.tsx'))).PresentPeople,
 }));
 
-/** Marks of the others on a slide. */
+/** Marks of the other people who have a slide open. */
 export const SlidePeople = lazy(async () => ({
   default: (await withTexts(import('./presence.tsx'))).SlidePeople,
 }));
 
-/** Who else is changing a slide. */
+/** Names the other person who is editing a slide. */
 export const EditingNote = lazy(async () => ({
   default: (await withTexts(import('./presence.tsx'))).EditingNote,
 }));

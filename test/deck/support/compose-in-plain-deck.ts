@@ -5,7 +5,7 @@ import { flattenBoxes, type TextBox } from '#shared/deck/scene.ts';
 import { plainDeckContext } from './plain-slides.ts';
 
 /** Lays out a slide of a deck without a name; `find` returns the text of a part. */
-export function composePlain(
+export function composeInPlainDeck(
   slide: SlideContent,
   theme: string,
   more: { summary?: DeckSummary } = {},
