@@ -66,6 +66,11 @@ function middle(rect: Rect, height: number): Rect {
   return { ...rect, y: rect.y + spare / 2, height: rect.height - spare };
 }
 
+/** Whether pictures beside texts end at the foot of the page: not over the logo or footer text of a brand. */
+const reachesFoot = ({ theme, brand }: Ctx): boolean =>
+  theme.imagePlace?.bleeds?.to === 'corner' &&
+  (brand === undefined || (brand.footer === '' && Object.keys(brand.logos).length === 0));
+
 /** Extends a picture's area to the edges of the page, if the theme's images do so; a wide one to both sides only. */
 function extendToEdges(ctx: Ctx, area: Rect, body: Rect): Rect {
   const { bleeds } = ctx.theme.imagePlace ?? {};
@@ -74,7 +79,7 @@ function extendToEdges(ctx: Ctx, area: Rect, body: Rect): Rect {
   const right = area.x + area.width;
   const isAtRight = right === body.x + body.width;
   const wide = { ...area, x, width: (isAtRight ? canvas.width : right) - x };
-  if (bleeds.to === 'side' || area.width === body.width) return wide;
+  if (bleeds.to === 'side' || area.width === body.width || !reachesFoot(ctx)) return wide;
   const y = area.y - bleeds.above;
   return { ...wide, y, height: canvas.height - y };
 }
@@ -115,12 +120,12 @@ function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { text, items = [] } = slide.blocks;
   if (!text && items.length === 0) return [...boxes, ...drawFramedImage(ctx, slide, body, body)];
-  const { share = 0.5, side, bleeds } = ctx.theme.imagePlace ?? {};
+  const { share = 0.5, side } = ctx.theme.imagePlace ?? {};
   const width = Math.round(body.width * share);
   // The picture decides, so that the side stays when slides are added or moved.
   const isLeft =
     side === undefined ? seededRandom(`side|${slide.blocks.image.asset}`)() < 0.5 : side === 'left';
-  const hasCreditBeside = bleeds?.to === 'corner' && slide.blocks.image.credit !== undefined;
+  const hasCreditBeside = reachesFoot(ctx) && slide.blocks.image.credit !== undefined;
   const frame = { ...body, x: isLeft ? body.x : body.x + body.width - width, width };
   const rect = {
     ...body,
