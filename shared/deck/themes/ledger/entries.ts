@@ -52,7 +52,7 @@ function typesetEntry(
  * below `top`.
  */
 export function accountEntries(ctx: Ctx, { top, base }: { top: number; base: number }): Box[] {
-  const figures = ctx.summary?.figures ?? [];
+  const figures = ctx.summary?.stated ?? [];
   const space = base - top - band;
   const room = Math.min(mostRows, Math.floor(space / rowHeights.least));
   const readable = figures.filter((figure) => typesetEntry(ctx, figure, rowHeights.least));
