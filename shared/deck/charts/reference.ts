@@ -76,7 +76,7 @@ const labelDistance = 4;
 
 /**
  * Returns the start of a value label along the value axis: beyond the reference line, away from the bar, if the line
- * would cross the label. `direction` is that of the bar on the canvas: −1 to the top or left, 1 to the bottom or right.
+ * would cross the label. `direction` is that of the bar on the canvas: −1 upwards or left, 1 downwards or right.
  */
 export function clearOfReference(
   chart: ChartContext,

@@ -3,7 +3,7 @@ import { normaliseName } from '../../emphasis.ts';
 import { plainText } from '../../inline.ts';
 import { titleFigures, titleShares } from '../../title-figures.ts';
 
-/** Largest difference in percentage points between a cell and a fraction in words: “two-thirds” may be 65.4% or 67.9%. */
+/** Largest difference in percentage points from a fraction in words: “two-thirds” may be 65.4% or 67.9%. */
 const shareTolerance = 1.5;
 
 type Content = { title: string; emphasis?: readonly string[] | undefined };
