@@ -16,6 +16,10 @@ export const measureWords =
 const measureWord = new RegExp(`^[${measureWords}%％‰]$`);
 /** Cost of splitting a number; higher than any other cost, including that of uneven lines. */
 const numberCost = 6;
+/** Cost of splitting a common word; higher than that of a break after a preposition. */
+const wordCost = 4;
+/** A fraction, such as 四分之一. */
+const fraction = /[\d一二三四五六七八九十百千万]分之[\d一二三四五六七八九十百千万]/gu;
 /** Cost of a break where no known word begins or ends: it may split a word that isn't in the list. */
 const unknownWordCost = 1.8;
 
@@ -37,8 +41,8 @@ export function breakCost(clusters: Cluster[], start: number): number {
   // The space between Chinese and digits is no pause.
   if (before.isSpace && han.test((clusters[start - 2]?.text ?? '') + after.text)) return 1;
   if (before.isSpace || !han.test(before.text + after.text)) return 0.5;
+  if (splitsWord(clusters, start)) return wordCost;
   if (particle.test(after.text) || bindsToNext.test(before.text)) return 2.5;
-  if (splitsWord(clusters, start)) return 2.5;
   if (preposition.test(before.text) && !isWordEdge(clusterText(clusters, start - 3, start), ''))
     return 2.5;
   if (isWordBoundary(clusters, start)) return 1;
@@ -79,5 +83,17 @@ export function splitsWord(clusters: Cluster[], start: number): boolean {
 /** Whether a line break before cluster `start` splits a number, or separates it from its measure word. */
 export function splitsNumber(clusters: Cluster[], start: number): boolean {
   const [before, after] = [clusters[start - 1]?.text ?? '', clusters[start]?.text ?? ''];
-  return numeral.test(before) && (numeral.test(after) || measureWord.test(after));
+  return (
+    (numeral.test(before) && (numeral.test(after) || measureWord.test(after))) ||
+    splitsFraction(clusters, start)
+  );
+}
+
+/** Whether a line break before cluster `start` splits a fraction. */
+function splitsFraction(clusters: Cluster[], start: number): boolean {
+  const before = clusterText(clusters, start - 3, start);
+  const text = before + clusterText(clusters, start, start + 3);
+  return [...text.matchAll(fraction)].some(
+    ({ index, 0: { length } }) => index < before.length && index + length > before.length,
+  );
 }

@@ -13,6 +13,8 @@ export type DeckFigure = { value: string; label: string };
 export type DeckSummary = {
   /** The figures of the deck, the most important first. */
   figures: readonly DeckFigure[];
+  /** The figures that the title of their slide states without a reservation: covers show only these. */
+  stated: readonly DeckFigure[];
   /** Indexes of the slides that are drawn mirrored, because a slide with the same layout is close before them. */
   mirrored: readonly number[];
 };
@@ -63,23 +65,35 @@ function slideFigures(slide: SlideContent, language: string): DeckFigure[] {
   }
 }
 
+/** Words by which a title says that its figure must not be read alone, as in “16.6% is only 5.1 GW”. */
+const reservation =
+  /\b(?:only|just|merely|hides?|conceals?|masks?|mislead(?:s|ing)?|misread|despite|although|but|not)\b|[只仅却]|掩盖|掩饰|误导|误读|并非|并不|不等于|不代表|看似|虽然|但是/iu;
+
 /** Returns the figures of the slides; those that the title of their slide mentions come first. */
-function findFigures(slides: readonly SlideContent[], language: string): DeckFigure[] {
+function findFigures(
+  slides: readonly SlideContent[],
+  language: string,
+): Pick<DeckSummary, 'figures' | 'stated'> {
   const found = slides.flatMap((slide) => {
     const named = titleFigures(slide.title).map(({ value }) => value);
     return slideFigures(slide, language).map(({ value, label }) => ({
       value: plainText(value),
       label: plainText(label),
       isNamed: named.includes(parseAmount(value)?.value ?? Number.NaN),
+      isReserved: reservation.test(plainText(slide.title)),
     }));
   });
   const short = found.filter(
     ({ value, label }) =>
       /\d/.test(value) && value.length <= maxLengths.value && label.length <= maxLengths.label,
   );
-  return [...short.filter(({ isNamed }) => isNamed), ...short.filter(({ isNamed }) => !isNamed)]
-    .slice(0, maxFigures)
-    .map(({ value, label }) => ({ value, label }));
+  const list = (chosen: typeof short): DeckFigure[] =>
+    chosen.slice(0, maxFigures).map(({ value, label }) => ({ value, label }));
+  const named = short.filter(({ isNamed }) => isNamed);
+  return {
+    figures: list([...named, ...short.filter(({ isNamed }) => !isNamed)]),
+    stated: list(named.filter(({ isReserved }) => !isReserved)),
+  };
 }
 
 /** Returns the indexes of every second slide of a layout, if they are close to each other. */
@@ -101,7 +115,7 @@ export function summarizeDeck(slides: readonly SlideContent[], language: string)
   const cached = cache.get(slides);
   if (cached) return cached;
   const summary = {
-    figures: findFigures(slides, language),
+    ...findFigures(slides, language),
     mirrored: findMirrored(slides),
   };
   cache.set(slides, summary);

@@ -26,3 +26,27 @@ export function titleFigures(title: string): TitleFigure[] {
     return [{ value: Number(digits.replaceAll(',', '')), text: `${currency}${digits}${unitText}` }];
   });
 }
+
+const numerals = '一二三四五六七八九';
+const numeralOf = (text: string) => (text === '两' ? 2 : numerals.indexOf(text) + 1);
+const englishFractions: readonly [RegExp, number][] = [
+  [/\btwo[- ]thirds\b/iu, 200 / 3],
+  [/\b(?:a|one)[- ]third\b/iu, 100 / 3],
+  [/\bthree[- ]quarters\b/iu, 75],
+  [/\b(?:one[- ]quarter\b|a quarter of\b)/iu, 25],
+  [/(?<!\b(?:first|second|other) )\bhalf (?:of|the|all)\b|\b(?:one|a|by) half\b/iu, 50],
+];
+
+/** Returns the fractions that a title states in words, such as “two-thirds”, 三分之二 and 两成, in percent. */
+export function titleShares(title: string): number[] {
+  const plain = plainText(title).normalize('NFKC').slice(0, maxLength);
+  const english = englishFractions.flatMap(([words, share]) => (words.test(plain) ? [share] : []));
+  const fractions = [...plain.matchAll(/([一二两三四五六七八九])分之([一二两三四五六七八九])/gu)];
+  const tenths = [...plain.matchAll(/([一二两三四五六七八九])成(半?)(?![不立为本])/gu)];
+  return [
+    ...english,
+    ...fractions.map(([, whole = '', part = '']) => (numeralOf(part) / numeralOf(whole)) * 100),
+    ...tenths.map(([, count = '', half = '']) => numeralOf(count) * 10 + (half === '' ? 0 : 5)),
+    ...(/一半|半数|过半/u.test(plain) ? [50] : []),
+  ];
+}

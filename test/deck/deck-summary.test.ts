@@ -56,6 +56,20 @@ describe('figures of a deck', () => {
     expect(figures.map(({ value }) => value)).toEqual(['473 GW', '52%', '12']);
   });
 
+  test('covers show only figures that the title of their slide states without a reservation', () => {
+    const growth = chart([16.6, 10], ['M1']);
+    const statedOf = (title: string) =>
+      summarizeDeck([{ ...growth, title }, bigNumber, stats], 'en').stated.map(
+        ({ value }) => value,
+      );
+
+    expect(statedOf('The Middle East grew by 16.6')).toEqual(['16.6', '473 GW']);
+    expect(statedOf("Growth rates hide size: the Middle East's 16.6% is only 5.1 GW")).toEqual([
+      '473 GW',
+    ]);
+    expect(statedOf('中东增长16.6，规模却很小')).toEqual(['473 GW']);
+  });
+
   test('the deck summary includes emphasised values of a chart', () => {
     const { figures } = summarizeDeck([chart([1, 1178, 3], ['M2'])], 'en');
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { breakCost } from '#shared/deck/chinese-line-breaks.ts';
 import { parseInline } from '#shared/deck/inline.ts';
 import {
   bindFunctionWords,
@@ -144,6 +145,20 @@ describe('balanced line breaking of Chinese text', () => {
       for (let wrap = 7; wrap < 16; wrap += 0.5)
         for (const line of balancedLines(text, wrap, mode).slice(0, -1))
           expect(line, `${wrap} ${mode}`).not.toMatch(inside);
+  });
+
+  it('balanced breaking splits no fraction in words if the same number of lines can end elsewhere', () => {
+    for (const mode of ['widow', 'full'] as const)
+      expect(balancedLines('失能老人覆盖不到四分之一', 11, mode).join('|')).toMatch(/四分之一$/);
+  });
+
+  it('splitting a common word costs more than ending a line after a preposition', () => {
+    const cost = (text: string, start: number) =>
+      breakCost(createTestParagraph(text).clusters, start);
+
+    expect(cost('成本由运营单位自报', 4)).toBeGreaterThan(cost('成本由运营单位自报', 3));
+    for (const word of ['下半年', '上半年', '核定', '未经'])
+      expect(cost(`对${word}的`, 2), word).toBeGreaterThan(cost('成本由运营单位自报', 3));
   });
 
   it.each(['widow', 'full'] as const)(

@@ -11,6 +11,7 @@ import { plainFields } from './support/plain-slides.ts';
 
 const summary: DeckSummary = {
   figures: [{ value: '473 GW', label: 'added in 2023' }],
+  stated: [],
   mirrored: [3],
 };
 
@@ -359,8 +360,8 @@ describe('closing slides and covers with content of the deck', () => {
 
   test('a cover in Ledger shows the figures of the deck', () => {
     const more = ['countries', 'regions'].map((label, i) => ({ value: `${i + 12}`, label }));
-    const figures = [...summary.figures, ...more];
-    const { texts } = composeInPlainDeck(cover, 'ledger', { summary: { ...summary, figures } });
+    const stated = [...summary.figures, ...more];
+    const { texts } = composeInPlainDeck(cover, 'ledger', { summary: { ...summary, stated } });
 
     expect(texts.map(lineText)).toContain('473 GW');
   });

@@ -33,18 +33,59 @@ function valueLabels(chart: ChartBox, area: PlotArea): TextBox[] {
   );
 }
 
-function labelsXml(slide: SlideContext, chart: ChartBox, style: TextBox, position: string): string {
+/** Value labels that are not at their usual place: index of their category, and the offset as shares of the chart. */
+type MovedLabel = { category: number; x: number; y: number };
+
+/** Returns the labels of a bar series that the drawing moves beyond the reference line. */
+function movedLabels(chart: ChartBox, plot: ChartPlot, area: PlotArea, s: number): MovedLabel[] {
+  const { series, reference } = chart.chart;
+  const labels = valueLabels(chart, area);
+  const values = series[s]?.values ?? [];
+  if (!reference || labels.length !== values.length * series.length) return [];
+  return values.flatMap((value, category): MovedLabel[] => {
+    const label = labels[category * series.length + s];
+    if (!label) return [];
+    const { isHorizontal } = plot;
+    const end = plot.values.zero + plot.values.perUnit * value;
+    const [start, length, gap] = isHorizontal
+      ? [label.x, label.width, 8]
+      : [label.y, label.height, 4];
+    const isAfter = isHorizontal === value >= 0;
+    const moved = start - (isAfter ? end + gap : end - gap - length);
+    const share = Number((moved / (isHorizontal ? chart.width : chart.height)).toFixed(6));
+    if (Math.abs(moved) < 1.5) return [];
+    return [{ category, x: isHorizontal ? share : 0, y: isHorizontal ? 0 : share }];
+  });
+}
+
+function labelsXml(
+  slide: SlideContext,
+  chart: ChartBox,
+  style: TextBox,
+  position: string,
+  moved: readonly MovedLabel[] = [],
+): string {
   const values = chart.chart.series.flatMap((series) => series.values);
   const { unit } = chart.chart;
   const format = xml(numberFormat(values, unit, slide.language, sharedDecimals(values)));
-  return `<c:dLbls><c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${labelXml(slide, style)}<c:dLblPos val="${position}"/>${flags(true)}</c:dLbls>`;
+  const look = `<c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${labelXml(slide, style)}<c:dLblPos val="${position}"/>${flags(true)}`;
+  const points = moved.map(
+    ({ category, x, y }) =>
+      `<c:dLbl><c:idx val="${category}"/><c:layout><c:manualLayout><c:x val="${x}"/><c:y val="${y}"/></c:manualLayout></c:layout>${look}</c:dLbl>`,
+  );
+  return `<c:dLbls>${points.join('')}${look}</c:dLbls>`;
 }
 
 /** Returns the data labels of a series; none if the drawing has no value labels. */
-function valueLabelsXml(slide: SlideContext, chart: ChartBox, area: PlotArea): string {
+function valueLabelsXml(
+  slide: SlideContext,
+  chart: ChartBox,
+  area: PlotArea,
+  moved: readonly MovedLabel[] = [],
+): string {
   const [style] = valueLabels(chart, area);
   if (!style) return noLabels;
-  if (chart.chart.kind === 'bar') return labelsXml(slide, chart, style, 'outEnd');
+  if (chart.chart.kind === 'bar') return labelsXml(slide, chart, style, 'outEnd', moved);
   if (chart.chart.kind === 'line') return labelsXml(slide, chart, style, 't');
   const inside = valueLabels(chart, area).find((label) => label.weight === style.weight);
   const isStacked = chart.chart.kind === 'stacked-bar' && inside !== undefined;
@@ -84,7 +125,8 @@ export function barsXml(
         : '',
     );
     const style = `<c:spPr>${fill}</c:spPr><c:invertIfNegative val="0"/>${points.join('')}`;
-    return `${seriesXml(chart, s, style, valueLabelsXml(slide, chart, area))}</c:ser>`;
+    const labels = valueLabelsXml(slide, chart, area, movedLabels(chart, plot, area, s));
+    return `${seriesXml(chart, s, style, labels)}</c:ser>`;
   });
   const gapWidth = Math.round(((plot.categories.step - group) / bar) * 100);
   const overlap = isStacked ? 100 : -Math.round((gap / bar) * 100);

@@ -9,6 +9,7 @@ import {
   drawBaseline,
   drawValueAxis,
   typesetCategories,
+  type ValueScale,
   valueAxisWidth,
   valueScale,
 } from './axis.ts';
@@ -23,6 +24,7 @@ import {
 } from './chart-context.ts';
 import { notGiven } from './numbers.ts';
 import {
+  clearOfReference,
   drawReference,
   drawUprightReference,
   referenceHeight,
@@ -151,10 +153,12 @@ export function drawColumns(chart: ChartContext): Mark[] {
   const plot = { x: rect.x + left, y: rect.y + above, width, height: rect.height - above - below };
   const scale = valueScale(chart, [plot.y + plot.height, plot.y]);
   const middleOf = (c: number) => (band(String(c)) ?? plot.x) + band.bandwidth() / 2;
-  const topOf = (c: number) =>
-    scale(Math.max(0, ...data.series.map((series) => series.values[c] ?? 0))) -
-    (values?.[c]?.[0]?.height ?? 0) -
-    10;
+  const topOf = (c: number) => {
+    const end = scale(Math.max(0, ...data.series.map((series) => series.values[c] ?? 0)));
+    const height = values?.[c]?.[0]?.height ?? 0;
+    const place = { start: end - height - 4, length: height, direction: -1 } as const;
+    return clearOfReference(chart, scale, place) - 6;
+  };
   const marks = values ? drawBaseline(chart, plot, scale) : drawValueAxis(chart, plot, scale);
   names.blocks.forEach((block, c) => {
     const x = (band(String(c)) ?? plot.x) + band.bandwidth() / 2;
@@ -176,7 +180,11 @@ export function drawColumns(chart: ChartContext): Mark[] {
       if (!label) return;
       // An empty slot keeps its label clear of the axis, which other programs draw a little higher.
       const above = series.values[c] === undefined ? 14 : 4;
-      const labelY = value < 0 ? bottom + 4 : top - label.height - above;
+      const labelY = clearOfReference(chart, scale, {
+        start: value < 0 ? bottom + 4 : top - label.height - above,
+        length: label.height,
+        direction: value < 0 ? 1 : -1,
+      });
       marks.push(
         placeChartLabel(chart, label, {
           ...{ x: barX + place.width / 2, y: labelY, anchor: 'middle' as const },
@@ -204,7 +212,7 @@ function drawRow(
   chart: ChartContext,
   index: number,
   statedValue: number | undefined,
-  scale: (value: number) => number,
+  scale: ValueScale,
   { middle, thickness, name, label }: Row,
 ): Mark[] {
   const value = statedValue ?? 0;
@@ -221,8 +229,12 @@ function drawRow(
   }
   if (!label) return marks;
   const y = middle - label.height / 2;
-  const at = value < 0 ? { x: from - 8, y, anchor: 'end' as const } : { x: to + 8, y };
-  return [...marks, placeChartLabel(chart, label, { ...at, ...missingPart(statedValue) })];
+  const x = clearOfReference(chart, scale, {
+    start: value < 0 ? from - 8 - label.width : to + 8,
+    length: label.width,
+    direction: value < 0 ? -1 : 1,
+  });
+  return [...marks, placeChartLabel(chart, label, { x, y, ...missingPart(statedValue) })];
 }
 
 /** Draws horizontal bars with their names on the left and their values at the end. */

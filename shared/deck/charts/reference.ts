@@ -70,3 +70,23 @@ export function drawUprightReference(chart: ChartContext, scale: ValueScale): Ma
     placeChartLabel(chart, block, { ...at, part: 'reference.label' }),
   ];
 }
+
+/** Smallest distance between the reference line and the value label of a bar, px. */
+const labelDistance = 4;
+
+/**
+ * Returns the start of a value label along the value axis: beyond the reference line, away from the bar, if the line
+ * would cross the label. `direction` is that of the bar on the canvas: −1 upwards or left, 1 downwards or right.
+ */
+export function clearOfReference(
+  chart: ChartContext,
+  scale: ValueScale,
+  { start, length, direction }: { start: number; length: number; direction: 1 | -1 },
+): number {
+  const { reference } = chart.data;
+  if (!reference) return start;
+  const line = scale(reference.value);
+  const isClear = line <= start - labelDistance || line >= start + length + labelDistance;
+  if (isClear) return start;
+  return direction > 0 ? line + labelDistance : line - labelDistance - length;
+}

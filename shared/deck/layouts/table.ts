@@ -34,7 +34,7 @@ import {
   type TableSpace,
   tableInset,
 } from './table/column-widths.ts';
-import { namedColumns } from './table/named-columns.ts';
+import { emphasisedColumns } from './table/named-columns.ts';
 import { drawRowBar, findRowBars, type RowBars } from './table/row-bars.ts';
 
 /** A typeset cell; a number moves `shift` px to the left, which aligns the decimal points of its column. */
@@ -89,14 +89,13 @@ function typesetTable(
   grid: string[][],
   size: number,
   space: TableSpace,
-  emphasis: ReadonlySet<number>,
+  { emphasis, named }: { emphasis: ReadonlySet<number>; named: ReadonlySet<number> },
 ): FitAttempt<TypesetTable> {
   const { tokens, palette } = ctx.theme;
   const widths = columnWidths(ctx, grid, size, space);
   // Below the smallest size (overflow), reduce the padding before the text.
   const padding = size < 14 ? 1 : Math.round(size * 0.36);
   const numeric = numericColumns(grid);
-  const named = namedColumns(grid[0] ?? [], ctx.slide.title);
   const figures = titleFigures(ctx.slide.title).map(({ value }) => value);
   const styleOf = (text: string, r: number, i: number) => {
     const isStrong =
@@ -161,7 +160,7 @@ type TableLook = {
   doubtful: ReadonlySet<number>;
   /** Index of the row with the sums, without the header; -1 without one. */
   total: number;
-  /** Indexes of the columns that the title names. */
+  /** Indexes of the emphasised columns. */
   named: ReadonlySet<number>;
 };
 
@@ -252,7 +251,7 @@ function headMarks(ctx: Ctx, look: TableLook): Mark[] {
   return named.size > 0 ? [] : [rectBox(ctx, accent, { fill: palette.accent })];
 }
 
-/** Draws a bar below the headings of the columns that the title names. */
+/** Draws a bar below the headings of the emphasised columns. */
 function columnMarks(ctx: Ctx, look: TableLook): Mark[] {
   const fill = emphasisColor(ctx.theme.palette);
   return headColumns(look, look.rect.x + tableInset(ctx)).flatMap(({ x, y, width, height }, i) =>
@@ -337,11 +336,16 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
   const emphasis = new Set(chosen.filter((row) => !isDoubtful(row)));
   const last = slide.blocks.rows.length - 1;
   const total = last > 0 && isTotalRow(slide.blocks.rows[last] ?? []) ? last : -1;
-  const found = findRowBars(grid, numericColumns(grid), { title: slide.title, total });
+  const named = emphasisedColumns(grid, { title: slide.title, emphasis: slide.blocks.emphasis });
+  const found = findRowBars(grid, numericColumns(grid), {
+    title: slide.title,
+    total,
+    emphasised: named,
+  });
   const maxExtra = found.length > 0 ? maxExtras.withBars : maxExtras.usual;
   const steps = sizeSteps(isShort ? 30 : 26, minSizes.caption);
   const table = fitToHeight(ctx, 'rows', steps, limit, (size) =>
-    typesetTable(ctx, grid, size, { width: body.width, maxExtra }, emphasis),
+    typesetTable(ctx, grid, size, { width: body.width, maxExtra }, { emphasis, named }),
   );
   const height = table.rows.reduce((sum, row) => sum + row.height, 0);
   const stretch = Math.min(
@@ -359,7 +363,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
     emphasis,
     doubtful,
     total,
-    named: namedColumns(slide.blocks.columns, slide.title),
+    named,
   });
   if (!caption) return [...boxes, box];
   const foot = fitText(ctx, caption, {

@@ -14,8 +14,9 @@ type Chart = LayoutContent<'chart'>['blocks'];
  */
 function namedParts({ layout, blocks }: SlideContent) {
   if (layout === 'table') {
-    const shown = blocks.rows.map((row) => row[0] ?? '');
-    return { shown, entries: shown, named: listed('emphasis', blocks.emphasis) };
+    const entries = blocks.rows.map((row) => row[0] ?? '');
+    const shown = [...entries, ...blocks.columns];
+    return { shown, entries, named: listed('emphasis', blocks.emphasis) };
   }
   if (layout !== 'chart' || blocks.kind === 'scatter') return undefined;
   const { options } = chartShapes[blocks.kind];

@@ -1,17 +1,47 @@
-import { emphasisedIndexes, normaliseName } from '../../emphasis.ts';
+import { parseAmount } from '../../change.ts';
+import { normaliseName } from '../../emphasis.ts';
+import { plainText } from '../../inline.ts';
+import { titleFigures, titleShares } from '../../title-figures.ts';
 
-/**
- * Returns the word of a column heading to look for in a title: the first long one, in Chinese the last two characters.
- */
-function keyWord(heading: string): string {
-  const [name = ''] = normaliseName(heading).split(/[,，(（]/);
-  const trimmed = name.trim();
-  if (/\p{Script=Han}/u.test(trimmed)) return trimmed.slice(-2);
-  return trimmed.split(' ').find((word) => word.length > 3) ?? trimmed;
+/** Largest difference in percentage points from a fraction in words: “two-thirds” may be 65.4% or 67.9%. */
+const shareTolerance = 1.5;
+
+type Content = { title: string; emphasis?: readonly string[] | undefined };
+
+/** Returns a function that tells whether a cell of a column states a value of the title. */
+function createMatcher(title: string): (cell: string, heading: string) => boolean {
+  const figures = titleFigures(title);
+  const shares = titleShares(title);
+  return (cell, heading) => {
+    const amount = parseAmount(cell);
+    if (!amount) return false;
+    const isPercent = /[%％]/.test(plainText(`${cell} ${heading}`));
+    if (isPercent && shares.some((share) => Math.abs(share - amount.value) <= shareTolerance))
+      return true;
+    // A single digit is no evidence: it may count anything.
+    const isCount = !isPercent && Number.isInteger(amount.value) && amount.value < 10;
+    return (
+      !isCount &&
+      figures.some(({ value, text }) => value === amount.value && text.endsWith('%') === isPercent)
+    );
+  };
 }
 
-/** Returns the indexes of the columns that the title mentions, except column 0; empty if it mentions none or all. */
-export function namedColumns(head: readonly string[], title: string): ReadonlySet<number> {
-  const found = emphasisedIndexes(head.slice(1).map(keyWord), title);
-  return new Set([...found].map((i) => i + 1));
+/**
+ * Returns the indexes of the columns to emphasise, except column 0: those that the content names, otherwise those with
+ * a value that the title states. Empty if these are none or all, because then nothing would stand out.
+ */
+export function emphasisedColumns(
+  [head = [], ...rows]: readonly (readonly string[])[],
+  { title, emphasis = [] }: Content,
+): ReadonlySet<number> {
+  const columns = head.map((heading, i) => ({ heading, i })).slice(1);
+  const chosen = new Set(emphasis.map(normaliseName));
+  const named = columns.filter(({ heading }) => chosen.has(normaliseName(heading)));
+  const states = createMatcher(title);
+  const found =
+    named.length > 0
+      ? named
+      : columns.filter(({ heading, i }) => rows.some((row) => states(row[i] ?? '', heading)));
+  return new Set(found.length < columns.length ? found.map(({ i }) => i) : []);
 }

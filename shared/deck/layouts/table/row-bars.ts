@@ -70,20 +70,24 @@ function scaleBars(columns: readonly ColumnAmounts[]): RowBars[] {
 }
 
 /**
- * Returns the bars of a table: of the one or two numeric columns that its title names, otherwise of the first numeric
- * one. Empty if one of them has no comparable figures. `total` is the index of the row with the sums.
+ * Returns the bars of a table: of the one or two emphasised columns, otherwise of the one or two numeric columns that
+ * its title names, otherwise of the first numeric one. Empty if one of them has no comparable figures. `total` is the
+ * index of the row with the sums.
  */
 export function findRowBars(
   grid: readonly (readonly string[])[],
   numeric: readonly boolean[],
-  { title, total }: { title: string; total: number },
+  { title, total, emphasised }: { title: string; total: number; emphasised: ReadonlySet<number> },
 ): RowBars[] {
   const [head = []] = grid;
   const text = normaliseName(title);
   const columns = head.flatMap((heading, column) =>
     numeric[column] && column > 0 ? [{ column, place: placeInTitle(heading, text) }] : [],
   );
-  const named = columns.filter(({ place }) => place >= 0);
+  if (emphasised.size > 0 && !columns.some(({ column }) => emphasised.has(column))) return [];
+  const named = columns.filter(({ column, place }) =>
+    emphasised.size > 0 ? emphasised.has(column) : place >= 0,
+  );
   const [first] = named.length > 0 ? named.toSorted((a, b) => a.place - b.place) : columns;
   const chosen = named.length === 2 ? named : first ? [first] : [];
   const found = chosen.flatMap(({ column }) => columnAmounts(grid, column, total) ?? []);

@@ -52,7 +52,7 @@ function typesetEntry(
  * three figures fit below `top`.
  */
 export function drawAccountEntries(ctx: Ctx, { top, base }: { top: number; base: number }): Box[] {
-  const figures = ctx.summary?.figures ?? [];
+  const figures = ctx.summary?.stated ?? [];
   const space = base - top - band;
   const room = Math.min(maxRows, Math.floor(space / rowHeights.min));
   const readable = figures.filter((figure) => typesetEntry(ctx, figure, rowHeights.min));
