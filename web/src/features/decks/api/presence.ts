@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PresenceBody, PresentPerson } from '#shared/schemas/presence.ts';
 import { call } from '#web/lib/api-client.ts';
 
@@ -26,6 +26,7 @@ const noPeople: readonly PresentPerson[] = [];
 
 /** Returns the other people on the deck's page, as of the last report; none if it failed. Sends no request. */
 export function usePresentPeople(id: string): readonly PresentPerson[] {
-  const { data, isError } = useQuery<Response>({ ...presenceOptions(id), queryFn: skipToken });
+  // Without a function of its own: a refetch then uses the one that sends the reports.
+  const { data, isError } = useQuery<Response>({ ...presenceOptions(id), enabled: false });
   return isError || !data ? noPeople : data.items;
 }
