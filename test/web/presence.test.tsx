@@ -186,7 +186,9 @@ describe('reports of the own presence', () => {
     await advanceTimers(100);
 
     expect(bodies().length).toBeGreaterThan(before);
-    expect(within(await header()).getByRole('button', { name: 'Mei Lin, on slide 2' })).toBeTruthy();
+    expect(
+      within(await header()).getByRole('button', { name: 'Mei Lin, on slide 2' }),
+    ).toBeTruthy();
     expect(errors).not.toHaveBeenCalled();
   });
 
