@@ -159,6 +159,21 @@ describe('the comments panel', () => {
     expect(field.value).toBe('Ask @ first');
   });
 
+  it('an @ says that an invited person has not joined, and Enter makes a line break', async () => {
+    const gil = { id: 'c1', email: 'gil@example.com', full_name: null, role: 'commenter' };
+    const body = { items: [{ ...gil, status: 'invited', is_me: false }] };
+    await openPanel([], {}, onCall('GET', '/collaborators', { body }));
+    const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
+
+    fireEvent.change(field, { target: { value: 'See @g', selectionStart: 6 } });
+
+    expect(await screen.findByText('gil@example.com has not joined yet.')).toBeTruthy();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
+    fireEvent.change(field, { target: { value: 'See @x', selectionStart: 6 } });
+    expect(screen.queryByText(/has not joined yet/)).toBeNull();
+  });
+
   it.each(['a@g', 'See @x', '@ g'])(
     'the list of people to mention stays closed for %j',
     async (value) => {

@@ -172,7 +172,7 @@ describe('download menu', () => {
     },
   );
 
-  it('a missing file is rendered, announced by a toast, and downloaded when ready', async () => {
+  it('a missing file is rendered, announced by a toast, and downloaded when ready, which another toast then says instead', async () => {
     const withPng = makeVersion({ version: 2, exports: { ...version.exports, png: { bytes: 9 } } });
     const api = fakeApi(
       onCall('POST', '/generate-html-version', { body: makeDownloadDeck() }),
@@ -182,14 +182,15 @@ describe('download menu', () => {
 
     fireEvent.click(menuItem(/^PNG/));
     await waitFor(() => expect(api.sent).toHaveLength(1));
+    expect(toastTexts()).toEqual([
+      'Generating PNG (one file per slide). The download starts automatically.',
+    ]);
     rerender(withPng);
 
     await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1));
     expect(api.sent[0]?.path).toMatch(/generate-html-version\?version=2&format=png$/);
     expect(api.to('/api').at(-1)?.path).toMatch(/format=png$/);
-    expect(useToasts.getState().toasts[0]?.text).toMatch(
-      /^Generating PNG \(one file per slide\)\./,
-    );
+    await waitFor(() => expect(toastTexts()).toEqual(['f downloaded.']));
   });
 
   it('a failed rendering is reported by a toast that starts it again', async () => {
@@ -205,7 +206,7 @@ describe('download menu', () => {
     rerender(version, [failed]);
 
     await waitFor(() =>
-      expect(toastTexts()).toContain('PNG (one file per slide) couldn’t be generated.'),
+      expect(toastTexts()).toEqual(['PNG (one file per slide) couldn’t be generated.']),
     );
     useToasts.getState().toasts.at(-1)?.action?.run();
     await waitFor(() => expect(api.sent).toHaveLength(2));

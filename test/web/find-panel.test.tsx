@@ -27,6 +27,9 @@ async function openFind(query: string) {
   return within(panel);
 }
 
+const openReplace = (panel: Awaited<ReturnType<typeof openFind>>) =>
+  fireEvent.click(panel.getByRole('button', { name: 'Replace…' }));
+
 describe('find and replace', () => {
   it('Ctrl+F lists the matches of all slides, and a match opens its slide', async () => {
     const panel = await openFind('TIDE');
@@ -70,8 +73,25 @@ describe('find and replace', () => {
     expect(document.querySelector('[data-finding], [data-match]')).toBeNull();
   });
 
+  it('buttons that change texts appear with the replacement, which is focused when it opens', async () => {
+    const panel = await openFind('tide');
+    const changing = () => panel.queryAllByRole('button', { name: /^(Delete|Replace all$)/ });
+    expect(changing()).toEqual([]);
+    expect(panel.queryByLabelText('Replace with')).toBeNull();
+
+    openReplace(panel);
+
+    expect(changing().map((one) => one.textContent)).toEqual([
+      ...['Delete all 2 matches', 'Delete', 'Delete'],
+    ]);
+    expect(document.activeElement).toBe(panel.getByLabelText('Replace with'));
+    openReplace(panel);
+    expect(changing()).toEqual([]);
+  });
+
   it('without a replacement, the button says that it deletes the matches', async () => {
     const panel = await openFind('tide');
+    openReplace(panel);
     expect(panel.queryByRole('button', { name: 'Replace all' })).toBeNull();
 
     fireEvent.click(panel.getByRole('button', { name: 'Delete all 2 matches' }));
@@ -81,6 +101,7 @@ describe('find and replace', () => {
 
   it('“Replace all” changes all slides as one step of undo', async () => {
     const panel = await openFind('tide');
+    openReplace(panel);
     fireEvent.change(panel.getByLabelText('Replace with'), { target: { value: 'water' } });
 
     fireEvent.click(panel.getByRole('button', { name: 'Replace all' }));

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PresentPerson } from '#shared/schemas/presence.ts';
@@ -171,6 +172,24 @@ describe('reports of the user’s own presence', () => {
     await advanceTimers(0);
 
     expect(bodies().slice(2)).toEqual([onSlide('s1')]);
+  });
+
+  it('the page reports its slide again when the connection is back, and shows the others', async () => {
+    const errors = vi.spyOn(console, 'error');
+    const { bodies } = await openPage([mei]);
+    await header();
+    const before = bodies().length;
+
+    act(() => onlineManager.setOnline(false));
+    await advanceTimers(10_000);
+    act(() => onlineManager.setOnline(true));
+    await advanceTimers(100);
+
+    expect(bodies().length).toBeGreaterThan(before);
+    expect(
+      within(await header()).getByRole('button', { name: 'Mei Lin, on slide 2' }),
+    ).toBeTruthy();
+    expect(errors).not.toHaveBeenCalled();
   });
 
   it('the page reports changes of the slide at most every two seconds', async () => {

@@ -361,6 +361,26 @@ describe('speaker view', () => {
     }
   });
 
+  it('the slide show’s controls are shown for the first three seconds, and again by a key without a function', async () => {
+    await openEditor(slides);
+    const isIdle = () => show().hasAttribute('data-idle');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      press('Present');
+      await screen.findByRole('dialog', { name: 'Presentation' });
+      expect(isIdle()).toBe(false);
+      act(() => void vi.advanceTimersByTime(3_000));
+      expect(isIdle()).toBe(true);
+
+      pressKey('ArrowRight');
+      expect(isIdle()).toBe(true);
+      pressKey('x');
+      expect(isIdle()).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('the slide show reports that the browser blocked the speaker view’s window', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     await startShow();

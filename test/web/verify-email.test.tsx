@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VerifyEmailPage } from '#web/features/auth/routes/verify-email-page.tsx';
 import { clearSession, saveTokens, setUser } from '#web/lib/session/session-store.ts';
@@ -205,6 +206,21 @@ describe('verification link opened by a signed-in user', () => {
       expect(useToasts.getState().toasts.map((toast) => toast.text)).toEqual([text]);
     },
   );
+
+  it('a loading indicator is shown until the dashboard is loaded', async () => {
+    fakeApi(onCall('POST', linkPath, confirmedResponse));
+    signIn();
+    const { promise, resolve } = Promise.withResolvers<{ element: ReactNode }>();
+    const lazyDashboard = { path: 'dashboard', lazy: () => promise };
+    await mountRoutes([...routes.slice(0, 2), lazyDashboard], '/verify-email#token=the-token');
+    await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    await act(async () => resolve({ element: <p>dashboard</p> }));
+
+    expect(await screen.findByText('dashboard')).toBeTruthy();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
 
   it('a signed-in visitor confirms a pending link first', async () => {
     fakeApi(onCall('POST', linkPath, pendingResponse), onCall('POST', path, confirmedResponse));

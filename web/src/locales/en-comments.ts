@@ -10,6 +10,7 @@ export const enComments = {
     sent: 'Comment added.',
     mention: 'Mention someone',
     people: 'People to mention',
+    not_joined: '{{name}} has not joined yet.',
     none: 'No comments yet. Share links don’t show comments.',
     thread: 'Thread',
     reply: 'Reply',

@@ -29,6 +29,7 @@ export const enEdit = {
     next: 'Next match',
     find: 'Find',
     match_case: 'Match case',
+    open_replace: 'Replace…',
     replace_with: 'Replace with',
     replace: 'Replace',
     replace_all: 'Replace all',

@@ -29,6 +29,7 @@ export const zhEdit: EditMessages = {
     next: '下一处',
     find: '查找',
     match_case: '区分大小写',
+    open_replace: '替换…',
     replace_with: '替换为',
     replace: '替换',
     replace_all: '全部替换',

@@ -14,7 +14,7 @@ import { AuthLayout } from '../components/auth-layout.tsx';
 import { ConfirmEmailForm } from '../components/confirm-email-form.tsx';
 import { useLinkToken } from '../components/use-link-token.ts';
 
-/** Redirects a signed-in visitor to the dashboard, with a toast about the link's result. */
+/** Redirects a signed-in visitor to the dashboard, with a toast about the link's result. Shown until the dashboard's code is loaded. */
 function DashboardRedirect({ error }: { error: Error | null }) {
   const { t } = useTranslation();
   const showResult = useEffectEvent(() => {
@@ -22,7 +22,12 @@ function DashboardRedirect({ error }: { error: Error | null }) {
     else showToast({ text: t('verify.done'), tone: 'plain' });
   });
   useEffect(() => showResult(), []);
-  return <Navigate to="/dashboard" replace />;
+  return (
+    <>
+      <Navigate to="/dashboard" replace />
+      <PageLoader />
+    </>
+  );
 }
 
 function Confirmed({ email }: { email: string }) {

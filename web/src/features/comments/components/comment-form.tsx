@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import { maxCommentLength } from '#shared/domain/comments.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './comments.module.css';
 import { choiceId, MentionList } from './mention-list.tsx';
 import { useMention } from './use-mention.ts';
-import { mentionedIds, type Person } from './use-people.ts';
+import { InvitedNames, mentionedIds, type Person } from './use-people.ts';
 
 type Props = {
   label: string;
@@ -45,6 +45,10 @@ export function CommentForm(props: Props) {
     },
   });
   const hasChoices = completion.choices.length > 0;
+  const { typed } = completion;
+  const notJoined = useContext(InvitedNames).find(
+    (name) => typed !== undefined && name.toLowerCase().startsWith(typed.toLowerCase()),
+  );
   const send = () => {
     if (isBusy || text.trim() === '') return;
     onSubmit(text, mentionedIds(text, people), () => setText(''));
@@ -95,6 +99,11 @@ export function CommentForm(props: Props) {
           highlighted={completion.highlighted}
           onChoose={completion.choose}
         />
+      )}
+      {!hasChoices && notJoined !== undefined && (
+        <p role="status" className={`${styles.choices} ${styles.muted}`}>
+          {t('comments.not_joined', { name: notJoined })}
+        </p>
       )}
       {error && <ErrorNote error={error} />}
       <div className={styles.formButtons}>

@@ -9,7 +9,7 @@ import { threadsQuery } from '../api/comments.ts';
 import styles from './comments.module.css';
 import { NewThread } from './new-thread.tsx';
 import { ThreadView } from './thread-view.tsx';
-import { usePeople } from './use-people.ts';
+import { InvitedNames, useInvitedNames, usePeople } from './use-people.ts';
 
 type Props = {
   deck: Presentation;
@@ -49,6 +49,7 @@ export function CommentsPanel(props: Props) {
   const { t } = useTranslation();
   const { data: threads, error, refetch } = useQuery(threadsQuery(deck.id, deck.is_shared));
   const people = usePeople(deck);
+  const invited = useInvitedNames(deck);
   const canComment = mayComment([deck.my_role]);
   const isOwner = deck.my_role === 'owner';
   const open = useGroups(props, threads?.filter((one) => one.resolved_at === null) ?? []);
@@ -57,31 +58,33 @@ export function CommentsPanel(props: Props) {
     <ThreadView key={thread.id} deckId={deck.id} {...{ thread, people, canComment, isOwner }} />
   );
   return (
-    <div className={styles.panel}>
-      {canComment && <NewThread key={slide.id} deckId={deck.id} slide={slide} people={people} />}
-      {!threads && !error && <Skeleton count={2} />}
-      {!threads && error && <RetryNote error={error} onRetry={refetch} />}
-      {threads?.length === 0 && <p className={styles.muted}>{t('comments.none')}</p>}
-      {open.map(({ key, title, slideId, threads: shown }) => (
-        <section key={key} className={styles.group}>
-          <h3>
-            {slideId === null || slideId === slide.id ? (
-              title
-            ) : (
-              <button type="button" onClick={() => onOpenSlide(slideId)}>
-                {title}
-              </button>
-            )}
-          </h3>
-          {shown.map(view)}
-        </section>
-      ))}
-      {resolved.length > 0 && (
-        <details className={styles.group}>
-          <summary>{t('comments.resolved_list', { count: resolved.length })}</summary>
-          {resolved.map(view)}
-        </details>
-      )}
-    </div>
+    <InvitedNames value={invited}>
+      <div className={styles.panel}>
+        {canComment && <NewThread key={slide.id} deckId={deck.id} slide={slide} people={people} />}
+        {!threads && !error && <Skeleton count={2} />}
+        {!threads && error && <RetryNote error={error} onRetry={refetch} />}
+        {threads?.length === 0 && <p className={styles.muted}>{t('comments.none')}</p>}
+        {open.map(({ key, title, slideId, threads: shown }) => (
+          <section key={key} className={styles.group}>
+            <h3>
+              {slideId === null || slideId === slide.id ? (
+                title
+              ) : (
+                <button type="button" onClick={() => onOpenSlide(slideId)}>
+                  {title}
+                </button>
+              )}
+            </h3>
+            {shown.map(view)}
+          </section>
+        ))}
+        {resolved.length > 0 && (
+          <details className={styles.group}>
+            <summary>{t('comments.resolved_list', { count: resolved.length })}</summary>
+            {resolved.map(view)}
+          </details>
+        )}
+      </div>
+    </InvitedNames>
   );
 }

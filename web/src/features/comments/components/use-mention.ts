@@ -60,5 +60,5 @@ export function useMention({ text, people, onReplace }: Options) {
     event.preventDefault();
     return true;
   };
-  return { choices, highlighted: at, start, choose, close, handleKey, moveCursor };
+  return { typed, choices, highlighted: at, start, choose, close, handleKey, moveCursor };
 }

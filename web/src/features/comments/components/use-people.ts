@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { createContext } from 'react';
 import { ownerPerson } from '#shared/domain/comments.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { collaboratorsQuery } from '#web/features/shares/api/collaborators.ts';
 
 export type Person = { id: string; name: string };
+
+/** The names or addresses of invited people who have not opened the deck, for the form of a comment. */
+export const InvitedNames = createContext<readonly string[]>([]);
 
 /** Returns the people whom the user can mention: the owner and collaborators who have opened the deck. */
 export function usePeople(deck: Presentation): Person[] {
@@ -13,6 +17,14 @@ export function usePeople(deck: Presentation): Person[] {
     status === 'active' && name !== null && !is_me ? [{ id, name }] : [],
   );
   return deck.my_role === 'owner' ? others : [owner, ...others];
+}
+
+/** Returns the names or addresses of the people who are invited but have not opened the deck. */
+export function useInvitedNames(deck: Presentation): string[] {
+  const { data = [] } = useQuery(collaboratorsQuery(deck.id));
+  return data.flatMap(({ email, full_name: name, status }) =>
+    status === 'invited' ? (name ?? email ?? []) : [],
+  );
 }
 
 /** Returns the ids of the people whose names the text mentions with an @. */

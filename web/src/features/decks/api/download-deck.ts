@@ -4,9 +4,22 @@ import { fetchFile } from '#web/lib/fetch-file.ts';
 import { translate } from '#web/lib/i18n.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { showErrorWithRetry } from '#web/lib/show-error.ts';
-import { showToast } from '#web/lib/toast-store.ts';
+import { dismissToast, showToast, useToasts } from '#web/lib/toast-store.ts';
 
-type DownloadRequest = { id: string; title: string; version?: number; format?: DownloadFormat };
+type DownloadRequest = {
+  id: string;
+  title: string;
+  version?: number;
+  format?: DownloadFormat;
+  /** The text of the toast that the toast about the result replaces. */
+  replacedText?: string | undefined;
+};
+
+/** Dismisses the toast with this text. */
+export function dismissToastWith(text: string | undefined): void {
+  const shown = useToasts.getState().toasts.find((toast) => toast.text === text);
+  if (shown) dismissToast(shown.id);
+}
 
 /** Downloads a file of a deck; without a format its self-contained HTML. A toast confirms it or offers a new attempt. */
 export function useDownloadDeck() {
@@ -19,8 +32,12 @@ export function useDownloadDeck() {
       return fileName;
     },
     meta: { isErrorShownInForm: true },
-    onSuccess: (name) => showToast({ text: translate('download.saved', { name }), tone: 'plain' }),
-    onError: (error, request) => showErrorWithRetry(error, () => download.mutate(request)),
+    onSettled: (name, error, request) => {
+      dismissToastWith(request.replacedText);
+      if (error) showErrorWithRetry(error, () => download.mutate(request));
+      else if (name !== undefined)
+        showToast({ text: translate('download.saved', { name }), tone: 'plain' });
+    },
   });
   return download;
 }

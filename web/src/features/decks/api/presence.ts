@@ -1,4 +1,5 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { PresenceBody, PresentPerson } from '#shared/schemas/presence.ts';
 import { call } from '#web/lib/api-client.ts';
 
@@ -24,8 +25,19 @@ export const reportPresence = (id: string, body: PresenceBody, signal: AbortSign
 
 const noPeople: readonly PresentPerson[] = [];
 
-/** Returns the other people on the deck's page, as of the last report; none if it failed. Sends no request. */
+/**
+ * Returns the other people on the deck's page, as of the last report; none if it failed. Sends no request. Not a query
+ * of its own, because its options would replace those of a report that waits for the connection.
+ */
 export function usePresentPeople(id: string): readonly PresentPerson[] {
-  const { data, isError } = useQuery<Response>({ ...presenceOptions(id), queryFn: skipToken });
-  return isError || !data ? noPeople : data.items;
+  const queryClient = useQueryClient();
+  const subscribe = useCallback(
+    (onChange: () => void) =>
+      queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [queryClient],
+  );
+  const state = useSyncExternalStore(subscribe, () =>
+    queryClient.getQueryState<Response>(presenceOptions(id).queryKey),
+  );
+  return state?.status === 'success' && state.data ? state.data.items : noPeople;
 }

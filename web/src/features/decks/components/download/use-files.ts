@@ -11,7 +11,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useGenerateHtml } from '../../api/change-version.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
-import { useDownloadDeck } from '../../api/download-deck.ts';
+import { dismissToastWith, useDownloadDeck } from '../../api/download-deck.ts';
 import { listSideTasks, parseTaskVersion } from '../../api/side-tasks.ts';
 import { useSaveKind } from '../../editing/save-kinds.ts';
 import { type FileState, fileSize, getFileState } from './file-state.ts';
@@ -75,18 +75,17 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
   const mustWait = () => isWaiting || (isCurrent && cachedDeck().is_publishing);
   const isStale = isCurrent && !isWaiting && (deck.has_unpublished || saveKind !== 'saved');
 
-  const downloadFile = (format: DownloadFormat) =>
-    download.mutate({ id: deck.id, title: deck.title, version: number, format });
+  const downloadFile = (format: DownloadFormat, replacedText?: string) =>
+    download.mutate({ id: deck.id, title: deck.title, version: number, format, replacedText });
   const lastFailureOf = (format: DownloadFormat) => findLastFailure(tasks, format, number);
   const addPending = (format: DownloadFormat) =>
     setPendingDownloads((before) => [...before, { format, lastFailure: lastFailureOf(format) }]);
   const removePending = (removed: readonly DownloadFormat[]) =>
     setPendingDownloads((before) => before.filter(({ format }) => !removed.includes(format)));
+  const startedText = (format: DownloadFormat) =>
+    t('download.started', { name: t(`download.name.${format}`) });
   const renderFile = (format: DownloadFormat) => {
-    showToast({
-      text: t('download.started', { name: t(`download.name.${format}`) }),
-      tone: 'plain',
-    });
+    showToast({ text: startedText(format), tone: 'plain' });
     addPending(format);
     const cancelDownload = () => removePending([format]);
     generate.mutate(
@@ -128,12 +127,14 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
   const handleEnded = useEffectEvent(() => {
     removePending(endedFormats);
     for (const { format, state } of files.filter((file) => endedFormats.includes(file.format)))
-      if (state === 'ready') downloadFile(format);
-      else
+      if (state === 'ready') downloadFile(format, startedText(format));
+      else {
+        dismissToastWith(startedText(format));
         showToast({
           ...{ text: t('download.failed', { name: t(`download.name.${format}`) }), tone: 'bad' },
           action: { label: t('common.try_again'), run: () => renderFile(format) },
         });
+      }
   });
   const ended = endedFormats.join();
   useEffect(() => {

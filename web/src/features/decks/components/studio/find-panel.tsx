@@ -115,12 +115,31 @@ function useFocusWithin(openCount: number) {
   return panel;
 }
 
+/** The text that replaces the matches; focused when it appears. */
+function ReplacementField(props: { value: string; onText: (text: string) => void }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={box}>
+      <TextInput
+        label={t('find_text.replace_with')}
+        value={props.value}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => props.onText(target.value)}
+      />
+    </div>
+  );
+}
+
 /** Finds a text on all slides and in their notes, and replaces it. Beside the slide, in place of its properties. */
 export function FindPanel({ deckId, slides, canEdit, openCount, onOpenSlide, onClose }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
   const [query, setQuery] = useState('');
   const [replacement, setReplacement] = useState('');
+  const [isReplacing, setIsReplacing] = useState(false);
   const [matchesCase, setMatchesCase] = useState(false);
   const [result, setResult] = useState('');
   const { contentOf, change } = useContents(deckId);
@@ -232,15 +251,22 @@ export function FindPanel({ deckId, slides, canEdit, openCount, onOpenSlide, onC
           </IconButton>
         </div>
         {canEdit && (
+          <Button
+            size="sm"
+            className={styles.disclosure}
+            aria-expanded={isReplacing}
+            onClick={() => setIsReplacing(!isReplacing)}
+          >
+            {t('find_text.open_replace')}
+          </Button>
+        )}
+        {canEdit && isReplacing && (
           <div className={styles.replace}>
-            <TextInput
-              label={t('find_text.replace_with')}
+            <ReplacementField
               value={replacement}
-              maxLength={200}
-              autoComplete="off"
-              onChange={(event) => {
+              onText={(text) => {
                 setResult('');
-                setReplacement(event.target.value);
+                setReplacement(text);
               }}
             />
             <Button
@@ -274,7 +300,7 @@ export function FindPanel({ deckId, slides, canEdit, openCount, onOpenSlide, onC
                   <small>{slidePartName(one.part, t) ?? one.part}</small>
                   <Excerpt {...one} />
                 </button>
-                {canEdit && isEditable(place.slide) && (
+                {canEdit && isReplacing && isEditable(place.slide) && (
                   <Button size="sm" onClick={() => replace([place], one.part)}>
                     {replacement === '' ? t('find_text.delete') : t('find_text.replace')}
                   </Button>

@@ -83,6 +83,8 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   );
   const ref = useShowDialog();
   const { isIdle, wake } = useIdle();
+  // Browsers cover the controls with a message while they change to full screen.
+  useEffect(wake, [wake, fullScreen.isFullScreen]);
   const slide = slides[index];
   const { title, language, theme, total } = deck;
   const slideContext = useMemo(
@@ -95,7 +97,8 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
     if (!isOverview && document.activeElement === document.body) ref.current?.focus();
   }, [isOverview, ref]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!onKey(event.nativeEvent)) return;
+    // Keys that change the slide leave the controls hidden, as for the audience.
+    if (!onKey(event.nativeEvent)) return wake();
     event.preventDefault();
     event.stopPropagation();
   };
