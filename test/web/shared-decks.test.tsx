@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SidebarLibrary } from '#web/app/layout/sidebar-library.tsx';
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
 import { makeStages, makeSummary } from './support/decks.ts';
@@ -9,6 +9,9 @@ import { mockIntersectionObserver, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
+
+// The empty dashboard loads the deck page in advance, which would take longer than these tests.
+vi.mock('#web/features/decks/routes/deck-page.tsx', () => ({}));
 
 const sharedDeck = (id: string, more: object) =>
   makeSummary({ id, title: id, stages: makeStages(), my_role: 'viewer', ...more });
