@@ -23,6 +23,9 @@ const queues = ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'MAIL_QUEUE_URL', 'WE
  */
 async function setup(): Promise<void> {
   const provisioned = inject('environment');
+  // Each project starts services of its own, and the environment that processes inherit is that of the last to start.
+  for (const [name, value] of Object.entries(provisioned))
+    if (name.startsWith('AWS_ENDPOINT_URL')) process.env[name] = value;
   const suffix = `${process.pid}`;
   const dynamo = new DynamoDBClient({});
   const sqs = new SQSClient({});
