@@ -173,8 +173,10 @@ describe.each(viewsFor('phone'))('a finished presentation, on a $name in $locale
       const options = { clipboardData, bubbles: true, cancelable: true };
       field.dispatchEvent(new ClipboardEvent('paste', options));
     });
-    // Nocturne lightens this blue, which has too little contrast on its dark ground; the orange stays.
-    await dialog.locator('svg[viewBox="0 0 1280 720"] [fill="#f97316"]').first().waitFor();
+    // The blue itself, or the blue that Nocturne's drawing becomes with it.
+    const drawings = () =>
+      dialog.locator('svg').evaluateAll((all) => all.map(({ outerHTML }) => outerHTML).join(''));
+    await expect.poll(drawings, { timeout: 15_000 }).toMatch(/#2563eb|#006ffe/);
     await checkAndCapture();
     await button(page, words.own_colors.apply).click();
     await dialog.waitFor({ state: 'detached' });
