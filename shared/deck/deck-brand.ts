@@ -40,3 +40,7 @@ export const deckBrandSchema = z.object({
   template: z.string().max(64).optional(),
 });
 export type DeckBrand = z.infer<typeof deckBrandSchema>;
+
+/** Whether the foot of the slides shows a logo or a text of the brand. */
+export const hasBrandFooter = (brand: DeckBrand | undefined): boolean =>
+  brand !== undefined && (brand.footer !== '' || Object.keys(brand.logos).length > 0);

@@ -1,4 +1,5 @@
 import { type Ctx, createTextStyle } from '../context.ts';
+import { hasBrandFooter } from '../deck-brand.ts';
 import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
@@ -68,8 +69,7 @@ function middle(rect: Rect, height: number): Rect {
 
 /** Whether pictures beside texts end at the foot of the page: not over the logo or footer text of a brand. */
 const reachesFoot = ({ theme, brand }: Ctx): boolean =>
-  theme.imagePlace?.bleeds?.to === 'corner' &&
-  (brand === undefined || (brand.footer === '' && Object.keys(brand.logos).length === 0));
+  theme.imagePlace?.bleeds?.to === 'corner' && !hasBrandFooter(brand);
 
 /** Extends a picture's area to the edges of the page, if the theme's images do so; a wide one to both sides only. */
 function extendToEdges(ctx: Ctx, area: Rect, body: Rect): Rect {

@@ -1,5 +1,6 @@
 import { moveText, placeText } from '../../boxes.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { hasBrandFooter } from '../../deck-brand.ts';
 import { drawFooterLogo, fitText, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
@@ -14,14 +15,11 @@ const pillar = { width: 416, text: 316 } as const;
 /** Height of the slab across the top for titles of one or two lines, and height of such a title, px. */
 const lintel = { height: 186, title: 108 } as const;
 
-const hasFooter = ({ brand }: Ctx): boolean =>
-  brand !== undefined && (brand.footer !== '' || Object.keys(brand.logos).length > 0);
-
-const bottomOf = (ctx: Ctx): number => (hasFooter(ctx) ? brandedBottom : bodyBottom);
+const bottomOf = (ctx: Ctx): number => (hasBrandFooter(ctx.brand) ? brandedBottom : bodyBottom);
 
 /** Returns the brand's text at the bottom of the page and draws its logo; the theme itself has no footer. */
 function drawBrandFooter(ctx: Ctx, x: number): Box[] {
-  if (!hasFooter(ctx)) return [];
+  if (!hasBrandFooter(ctx.brand)) return [];
   const row = { right: margin.right, middle: 694, height: 26, on: palette.surface };
   const reserved = drawFooterLogo(ctx, row);
   if (!ctx.brand?.footer) return [];
