@@ -13,7 +13,10 @@ import { slowTests } from './test/support/slow-tests.ts';
 /** `quick` leaves the slow files out, `rest` runs only them; by default all files run. */
 const tier = process.env.TEST_TIER;
 
-/** A project of the folders `test/<name>`; in the tier `rest` only their slow files. */
+/**
+ * Returns a Vitest project for the test files in `test/<folder>` of each folder; in the tier `rest`, only for the slow
+ * ones.
+ */
 const project = (
   name: string,
   folders: string[],
@@ -93,13 +96,14 @@ export default defineConfig({
         include: tier === 'rest' ? [] : isolatedTests,
         testTimeout: pureTimeout,
       }),
-      // Measures processor time, which other files' memory would change.
+      // These tests measure processor time, which the memory use of other test files in the same process would change,
+      // so the files are isolated.
       project('hostile', ['hostile']),
       project('stack', ['stores', 'api', 'worker'], {
         ...stack,
         // The files of a process share modules, which saves loading and compiling the SDK and the app for each file.
         isolate: false,
-        // Thousands of requests on an idle machine: npm run tool -- timing.
+        // This test sends thousands of requests and needs an idle machine; `npm run tool -- timing` runs it.
         exclude: [
           ...isolatedStackTests,
           ...(isFull ? [] : ['test/api/enumeration-timing.test.ts']),
@@ -108,10 +112,10 @@ export default defineConfig({
       project('stack-isolated', [], {
         ...stack,
         include: tier === 'rest' ? onlySlow(isolatedStackTests) : isolatedStackTests,
-        // Thousands of requests on an idle machine: npm run tool -- timing.
+        // This test sends thousands of requests and needs an idle machine; `npm run tool -- timing` runs it.
         exclude: isFull ? [] : ['test/api/enumeration-timing.test.ts'],
       }),
-      // The engine in virtual time: these tests never reach the environment that they name.
+      // These tests run the task engine in virtual time; they never reach the environment whose settings they set.
       project('faults', ['faults'], {
         env: simulatedEnvironment,
         isolate: false,
@@ -124,9 +128,11 @@ export default defineConfig({
         pool: 'vmForks',
       }),
       project('web-isolated', [], { ...web, include: tier === 'rest' ? [] : isolatedWebTests }),
-      // After the others, and two at a time: a whole stack and a browser fill a core, but many tests wait for leases.
+      // Runs after the other projects and at most two files at a time: each file starts the whole stack and a browser,
+      // which use a whole core, although many tests only wait for leases.
       project('e2e', ['e2e'], {
-        // Many decks; test/simulation/fairness.test.ts and test/faults run the same in virtual time.
+        // These files make many decks or screens, so they run in full test runs only; test/simulation/fairness.test.ts
+        // and test/faults test the same behaviour in virtual time.
         exclude: isFull
           ? []
           : [

@@ -50,8 +50,9 @@ const stageFields = z.strictObject({
    */
   mail_identity: z.string().min(1).optional(),
   /**
-   * Domain for which the stack creates an identity instead, with Easy DKIM and a custom MAIL FROM domain. Its DNS
-   * records are the stack outputs `MailDns…`. See docs/operators/deployment.md#mail.
+   * Domain for which the stack creates an SES identity with Easy DKIM and a custom MAIL FROM domain, instead of an
+   * identity for the sender's address. Its DNS records are the stack outputs `MailDns…`. See
+   * docs/operators/deployment.md#mail.
    */
   mail_domain: domainName.optional(),
   /** Custom names of both hosts instead of *.cloudfront.net. The operator manages their DNS: docs/operators/deployment.md. */

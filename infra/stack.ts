@@ -82,8 +82,8 @@ export class DeckwrightStack extends Stack {
     });
     if (config.settings.upload_scan === 'guardduty') allowScanned(api.api, store.artifacts);
 
-    // Each construct depends only on earlier constructs: api, preview host <- app host <- preview function, mailer <-
-    // web files.
+    // The order avoids circular references: the app host uses the API and the preview host, the preview function uses
+    // the app host, and the web files use both hosts.
     const previews = new PreviewSite(this, 'PreviewSite', { config, originSecret });
     const site = new WebSite(this, 'WebSite', {
       config,

@@ -101,7 +101,10 @@ function kernRow(font: Font, left: number, rights: number[]): number[] {
   });
 }
 
-/** Groups characters with equal rows into classes. Rows with only zeros are left out. */
+/**
+ * Groups characters with equal kerning values into classes: `rows` has the values of each character. Characters with
+ * only zeros are left out.
+ */
 function groupByRow(chars: number[], rows: number[][]): { chars: string; row: number[] }[] {
   const byRow = new Map<string, { chars: string; row: number[] }>();
   chars.forEach((char, i) => {

@@ -16,7 +16,8 @@ export function createAlarmTopic(scope: Construct, { alarm_email }: StageConfig)
   const key = new Key(scope, 'Key', {
     description: `${Stack.of(scope).stackName}: messages of alarms`,
     enableKeyRotation: true,
-    // Messages are delivered at once; nothing stored depends on this key.
+    // The key can be deleted with the stack, because messages are delivered at once and no stored data is encrypted
+    // with it.
     removalPolicy: RemovalPolicy.DESTROY,
   });
   key.addToResourcePolicy(
@@ -28,7 +29,8 @@ export function createAlarmTopic(scope: Construct, { alarm_email }: StageConfig)
     }),
   );
   const topic = new Topic(scope, 'Topic', { enforceSSL: true, masterKey: key });
-  // enforceSSL replaces the topic's default policy, which lets alarms of the account publish.
+  // enforceSSL replaces the topic's default policy, which allows alarms of this account to publish, so that permission
+  // is added again.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [cloudWatch],

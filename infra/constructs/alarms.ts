@@ -82,7 +82,8 @@ export class Alarms extends Construct {
         }),
       });
     }
-    // The watch queue has no such alarm, because its messages are delayed until the watched task should have ended.
+    // The watch queue has no alarm on message age, because its messages are delayed until the watched task should have
+    // ended.
     for (const name of ['Generation', 'Mail', 'Webhook'] as const) {
       this.watch(`${name}Waits`, {
         summary: `The oldest message of the ${name} queue has waited for 15 minutes.`,

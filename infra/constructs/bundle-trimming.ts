@@ -31,7 +31,8 @@ export const trimmingPlugins: Plugin[] = [
       builder.onLoad({ filter: /\/(?:lambdas|shared)\/.*\.ts$/ }, (args) =>
         rewriteFile(args.path, asNamespace),
       );
-      // @hono/zod-openapi re-exports the whole namespace, but extends only one class.
+      // @hono/zod-openapi imports and re-exports the whole zod namespace, but its extendZodWithOpenApi needs only
+      // ZodType.
       builder.onLoad({ filter: /@hono\/zod-openapi\/dist\/index\.mjs$/ }, (args) =>
         rewriteFile(args.path, (source) =>
           asNamespace(source).replace(
@@ -43,8 +44,8 @@ export const trimmingPlugins: Plugin[] = [
     },
   },
   trimElectrodb(),
-  // electrodb uses jsonschema to validate our models at each start and to distinguish models from entities. Tests
-  // validate them.
+  // Replaces jsonschema, with which electrodb validates our models at each start and distinguishes models from
+  // entities. The stub keeps the distinction; our tests validate the models.
   replaceModule(
     /^jsonschema$/,
     /\/electrodb\//,

@@ -11,7 +11,10 @@ const notices = [
   { notificationType: 'FORECASTED', threshold: 100 },
 ];
 
-/** Adds the cost controls that the stage configures: an AWS budget and alarms on model cost and on the stage's cap. */
+/**
+ * Adds the cost controls that the deployment configures: an AWS budget, and alarms on the hourly model cost and on
+ * reaching the monthly model budget.
+ */
 export function addCostControls(alarms: Alarms, config: StageConfig): void {
   const { alarm_model_usd_an_hour, settings } = config;
   if (alarm_model_usd_an_hour !== undefined) {

@@ -23,9 +23,9 @@ export type GenerationQueueProps = {
   assets: StackAssets;
   store: DataStore;
   fonts: ILayerVersion;
-  /** Receives the events of presentations whose owners have webhooks. */
+  /** Queue for the events of presentations whose owners have webhooks. */
   webhooks: WorkQueue;
-  /** Mails about exports of users' data. */
+  /** Queue for the mails about exports of users' data. */
   mail: WorkQueue;
 };
 

@@ -72,7 +72,10 @@ export function acknowledgeWildcard(
   });
 }
 
-/** Returns the ARN as cdk-nag prints it: by logical id, or in full for an adopted table. */
+/**
+ * Returns the ARN as cdk-nag prints it: with the logical id of the resource, or in full for an existing table
+ * (`table_name`).
+ */
 function arnText(owner: ITable | Bucket): string {
   const element = owner.node.defaultChild;
   if (element) return `<${owner.stack.getLogicalId(element as never)}.Arn>`;

@@ -17,7 +17,9 @@ import { dataRemovalPolicy } from './removal-policy.ts';
 
 export type Routes = { path: string; methods: HttpMethod[] }[];
 
-/** An HTTP API for one function, with throttling and access logs. Its name is known before the function exists. */
+/**
+ * An HTTP API for one function, with throttling and access logs. Its domain name is known before the function exists.
+ */
 export class HttpGateway extends Construct {
   /** Host name without scheme, for a CloudFront origin. */
   readonly domainName: string;
@@ -93,7 +95,7 @@ export class HttpGateway extends Construct {
 }
 
 /**
- * Maximum burst over all APIs of an account; AWS does not raise it:
+ * Maximum burst of requests over all APIs of an account; AWS does not raise it:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  */
 const accountBurst = 5_000;

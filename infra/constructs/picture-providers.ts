@@ -16,7 +16,10 @@ export function allowPictureKeys(fn: NodeFunction, config: StageConfig): void {
   if (arn !== undefined) fn.allow(['secretsmanager:GetSecretValue'], [arn]);
 }
 
-/** Returns the origins from which pages load thumbnails: Unsplash requires its own URLs. */
+/**
+ * Returns the origins from which the app loads picture thumbnails. Unsplash requires that its thumbnails are loaded
+ * from its own URLs.
+ */
 export const pictureOrigins = ({ settings }: StageConfig): string[] =>
   settings.pictures?.search.includes('unsplash') ? ['https://images.unsplash.com'] : [];
 

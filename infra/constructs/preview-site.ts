@@ -32,7 +32,7 @@ export type PreviewFunctionProps = PreviewSiteProps & {
   previewKeys: ISecret;
   /** The only origin that may frame a preview. */
   appOrigin: string;
-  /** The API's gateway, whose JWKS endpoint verifies access tokens. */
+  /** The API's HTTP gateway. Its JWKS endpoint provides the public keys that verify access tokens. */
   api: HttpGateway;
 };
 
@@ -48,9 +48,8 @@ const reportRoute = '/s/{share}/time';
 
 /**
  * The host of generated decks. It has a different domain than the app, so that scripts in a deck can't reach a session,
- * and its own HTTP API, so that decks can't be requested through the app's host.
- *
- *   PreviewSite's host <- the app's host (frame-src) <- PreviewSite's function (frame-ancestors)
+ * and its own HTTP API, so that decks can't be requested through the app's host. Creation order: the preview host; the
+ * app's host, whose frame-src names the preview host; the preview function, whose frame-ancestors names the app's host.
  */
 export class PreviewSite extends Construct {
   readonly gateway: HttpGateway;
@@ -118,7 +117,8 @@ export class PreviewSite extends Construct {
     });
     // The function reads single items by key, so its role allows neither queries nor indexes.
     preview.allow(['dynamodb:GetItem'], [store.table.tableArn]);
-    // The function writes only views and times of share links, and counters of rate limits.
+    // The function updates only the view statistics of share links (view counts and times) and the counters of rate
+    // limits.
     preview.allow(['dynamodb:UpdateItem'], [store.table.tableArn], {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['SHARE#*', 'COUNTER#*'] },
     });

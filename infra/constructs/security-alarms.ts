@@ -23,8 +23,9 @@ type Signal = {
 /** Signs of an attack in the logs, by name of the metric and alarm. */
 const signals: Record<string, Signal> = {
   /**
-   * The threshold equals the limit of one network address in the same window. An attacker below it gets fewer than 7
-   * guesses a minute; typing errors reach it only when thousands of people sign in at the same time.
+   * The threshold equals the number of sign-ins that one network address may attempt in the same window. An attacker
+   * below it gets fewer than 7 guesses a minute; typing errors reach it only when thousands of people sign in at the
+   * same time.
    */
   SignInFailures: {
     summary: 'Many sign-ins or re-authentications fail.',
@@ -35,8 +36,8 @@ const signals: Record<string, Signal> = {
     period: Duration.minutes(15),
   },
   /**
-   * An old token is also presented after a broken connection during a refresh, or after a restored backup. Each
-   * such case is isolated; several within an hour suggest that tokens leaked together.
+   * A rotated refresh token is also presented again after a broken connection during a refresh, or after a restored
+   * backup. Each such case is isolated; several within an hour suggest that tokens leaked together.
    */
   TokenReuse: {
     summary: 'Refresh tokens are used again after their rotation.',
@@ -46,7 +47,10 @@ const signals: Record<string, Signal> = {
     from: 5,
     period: Duration.hours(1),
   },
-  /** A few direct requests are harmless. With a wrong origin secret the functions reject every request. */
+  /**
+   * A few requests that bypass CloudFront are harmless. With a wrong origin secret, however, the functions reject every
+   * request.
+   */
   OriginRefusals: {
     summary: 'Requests arrive without the origin secret.',
     entry: 'requests-past-the-host',

@@ -15,7 +15,7 @@ export type WebFilesProps = {
   /** Directory of the built web app. */
   directory: string;
   config: WebConfig;
-  /** Text files by path: security.txt and its policy. */
+  /** Text files by path: security.txt and the disclosure policy that it links to. */
   securityFiles: Record<string, string>;
 };
 

@@ -86,7 +86,8 @@ export class WebSite extends Construct {
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: createApiRequestPolicy(this),
-          // API Gateway sends some responses itself (404, 429, 503), without the function's policy.
+          // API Gateway sends some responses itself (404, 429, 503), without the function's content security policy, so
+          // CloudFront adds one.
           responseHeadersPolicy: createHeadersPolicy(this, 'ApiHeaders', {
             csp: emptyPagePolicy,
             override: false,

@@ -89,9 +89,10 @@ export class WebhookSender extends Construct {
       [tableArn],
       itemsWithPrefix('WEBHOOKS#*'),
     );
-    // Reads the owner's status, and the owner's address for the mail about a webhook that was switched off.
+    // Lets the sender read the owner's status, and the owner's address for the mail about a webhook that was switched
+    // off.
     this.sender.allow(['dynamodb:GetItem'], [tableArn], itemsWithPrefix('USER#*'));
-    // Reads and updates the rate limits of deliveries and mails.
+    // Lets the sender read and update the rate limits of deliveries and mails.
     this.sender.allow(
       ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       [tableArn],

@@ -8,7 +8,7 @@ const readySchema = z.object({ ready: z.object({ url: z.url() }) });
 const isReady = (message: unknown): message is z.infer<typeof readySchema> =>
   readySchema.safeParse(message).success;
 
-/** Starts the demo model, which needs no account. Logs every call in the data directory. */
+/** Starts the demo model, which needs no AWS account. Logs every call in the data directory. */
 export async function startDemo(settings: DemoSettings, dataDir: string): Promise<Service> {
   const child = forkModule(new URL('./demo-model-process.ts', import.meta.url), {
     PATH: process.env.PATH,

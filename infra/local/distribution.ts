@@ -61,7 +61,10 @@ export type Distribution = {
   errorCachingSeconds(status: number): number;
 };
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes-cached-errors.html */
+/**
+ * Error statuses that CloudFront caches by default:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes-cached-errors.html
+ */
 const cachedErrors = [404, 414, 500, 501, 502, 503, 504];
 const defaultErrorSeconds = 10;
 

@@ -54,9 +54,15 @@ function randomLoopbackAddress(): string {
   return `127.${part()}.${part()}.${part()}`;
 }
 
-/** From docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.DownloadingAndRunning.html */
+/**
+ * Minimum Java version of DynamoDB Local:
+ * docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.DownloadingAndRunning.html
+ */
 const minJavaVersion = 17;
-/** Replaces the default `*`, which allows requests of every website. No website has this origin. */
+/**
+ * Value of DynamoDB Local's `-cors` option. Its default `*` allows requests of every website; no website has this
+ * origin.
+ */
 const allowedOrigin = 'https://deckwright.invalid';
 const download = 'https://d1ni2b6xgvw0s0.cloudfront.net/v2.x/dynamodb_local_latest.tar.gz';
 

@@ -34,7 +34,7 @@ export async function startDynamo(directory?: string): Promise<Service> {
     url,
     async stop() {
       await endChild(child);
-      // The shell that guards the process waits for this descriptor to close.
+      // The shell that guards the process waits for this descriptor to close, so closing it ends the shell too.
       child.stdio[3]?.destroy();
     },
   };

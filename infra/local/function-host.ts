@@ -129,7 +129,7 @@ export class FunctionHost {
         stdio: ['ignore', log, log, 'ipc'],
         env: {
           PATH: process.env.PATH,
-          // glibc's default of eight arenas per CPU keeps the memory of ended threads allocated.
+          // Limits glibc's memory arenas. The default of eight per CPU keeps the memory of ended threads allocated.
           MALLOC_ARENA_MAX: '2',
           ...environment,
           AWS_LAMBDA_FUNCTION_NAME: functionName,

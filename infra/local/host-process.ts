@@ -17,7 +17,7 @@ type Handler = (event: unknown, context: unknown) => Promise<unknown>;
  * copy of the library.
  */
 const invokeStore = await InvokeStore.getInstanceAsync(true);
-// The SDK sends it in the User-Agent header, so that the model's log shows which process made a call.
+// The SDK sends the process id in the User-Agent header, so that the model's log shows which process made a call.
 process.env.AWS_SDK_UA_APP_ID = String(process.pid);
 const bundle = process.argv[2] ?? '';
 const { handler } = (await import(bundle)) as { handler: Handler };

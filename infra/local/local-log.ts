@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Logs errors outside the functions. Each function has its own log file in the same directory. */
+/** Logs errors that occur outside the functions. Each function has its own log file in the same directory. */
 export type LocalLog = { failure(part: string, error: unknown): void };
 
 /** Opens `logs/stack.log`. Only messages that a user can act on go to the terminal. */

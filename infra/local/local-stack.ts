@@ -55,7 +55,10 @@ export type LocalStack = {
  * process fails only some of the running tasks.
  */
 const processCounts: Partial<Record<FunctionName, number>> = { worker: 3 };
-/** Worker threads to start in advance per process: three workers are enough for the slides of a typical deck. */
+/**
+ * Number of worker threads that each function process starts in advance: three threads are enough for the slides of a
+ * typical deck.
+ */
 const warmThreads = 3;
 
 /** Starts everything behind the two hosts: emulators, model, functions, pollers and schedule. */
@@ -79,7 +82,8 @@ export async function startLocalStack(
   const functions = localFunctions(assembly, resolve).map((fn) =>
     withSecrets(withSettings(fn, settings), settings),
   );
-  // Emulators at AWS_ENDPOINT_URL accept only one access key id, so the roles apply only to the embedded ones.
+  // Emulators at AWS_ENDPOINT_URL accept only one access key id, so IAM roles are checked only in front of the embedded
+  // emulators.
   const proxy = emulators.mailUrl
     ? await startRoleProxy(emulators.env, functions, (message) => log.failure('roles', message))
     : undefined;
@@ -243,7 +247,7 @@ function createPools(
     const options = {
       name,
       bundle: watchedBundles?.[name] ?? bundle,
-      // Only the worker calls the models.
+      // Only the worker calls the models, so only it gets real AWS credentials.
       environment:
         name === 'worker' && bedrock
           ? addBedrockCredentials(ownEnvironment, bedrock)

@@ -27,7 +27,10 @@ export const refuseWebsites =
     response.end('This server does not accept requests of websites.\n');
   };
 
-/** Adds both checks to an emulator. Any port is allowed, because a proxy in between keeps its own port. */
+/**
+ * Adds the checks of `requireLoopbackHost` and `refuseWebsites` to an emulator. The Host header may have any port,
+ * because a proxy in front of the emulator keeps its own port.
+ */
 export function guardEmulator(server: Server): void {
   for (const listener of server.listeners('request') as RequestListener[]) {
     server.removeListener('request', listener);

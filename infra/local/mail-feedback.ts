@@ -70,7 +70,10 @@ function createEvents(template: Template, address: string, mail: SentMail): Feed
   );
 }
 
-/** In EventBridge's envelope: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html */
+/**
+ * Returns the event of a bounce or complaint as EventBridge delivers it:
+ * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
+ */
 function feedbackEvent(kind: Kind, address: string, mail: SentMail, configurationSet: string) {
   const timestamp = new Date().toISOString();
   const recipients = [{ emailAddress: address }];

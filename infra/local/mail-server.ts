@@ -49,7 +49,7 @@ function persistTo(file: string): (added: Email[]) => void {
 
 function readMails(file: string): Email[] {
   const lines = readFileSync(file, 'utf8').split('\n');
-  // A kill may have truncated the last line; SendEmail had not returned for that mail.
+  // A kill may have truncated the last line, which is then dropped: SendEmail had not returned for that mail.
   return lines.filter((line) => line.endsWith('}')).map((line) => JSON.parse(line) as Email);
 }
 

@@ -56,7 +56,10 @@ function readGenerator({ IMAGE_BASE_URL, IMAGE_MODEL, IMAGE_USD }: Given) {
   } satisfies Partial<GeneratorSettings>;
 }
 
-/** Without a server, IMAGE_MODEL is an image model on Bedrock in this machine's AWS account. */
+/**
+ * Returns the settings of an image model on Bedrock in this machine's AWS account, which IMAGE_MODEL names if
+ * IMAGE_BASE_URL is not set. Throws for an unknown model or a missing price.
+ */
 function readBedrockGenerator(name: string | undefined, price: number | undefined) {
   if (name === undefined) return undefined;
   const model = bedrockImageModels.find((id) => id === name);

@@ -90,7 +90,10 @@ async function receive(
   }
 }
 
-/** The message is not deleted, so it is received again and finally moves to the dead-letter queue. */
+/**
+ * A message chain has invoked the function too often. The message is not deleted, so it is received again and finally
+ * moves to the dead-letter queue.
+ */
 class RecursiveLoopError extends Error {
   constructor(functionName: string) {
     super(

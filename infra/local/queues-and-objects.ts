@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { buildApp } from 'fauxqs';
-// fauxqs's own server listens on all interfaces. Building it from its parts allows listening on loopback only.
+// fauxqs emulates SQS and S3. Its own server listens on all interfaces; building the server from its parts allows
+// listening on loopback only.
 import { PersistenceManager } from '../../node_modules/fauxqs/dist/persistence.js';
 import { S3Store } from '../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../node_modules/fauxqs/dist/sns/snsStore.js';
@@ -26,7 +27,8 @@ export async function startQueuesAndObjects(directory?: string): Promise<Service
     for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
   }
   const app = buildApp({ logger: false, host: '127.0.0.1', stores });
-  // The server's own limit is 11 MiB; the PNG images of a presentation with photographs are larger.
+  // Replaces the parser of request bodies, because its limit is 11 MiB and the PNG images of a presentation with
+  // photographs are larger.
   app.removeContentTypeParser('*');
   app.addContentTypeParser(
     '*',

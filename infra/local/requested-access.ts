@@ -62,7 +62,8 @@ function tableAccess(operation: string, request: TableRequest): Access[] {
       tableAccess(transactionActions[kind] ?? kind, item),
     );
   }
-  // A batch needs only its own action: docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
+  // A batch request (BatchGetItem, BatchWriteItem) needs permission for its own action only, not for the actions of its
+  // items: docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
   if (RequestItems) {
     return Object.entries(RequestItems).flatMap(([table, requests]) => {
       const items = Array.isArray(requests)
@@ -94,7 +95,11 @@ function leadingKey(request: TableRequest): string {
 
 type QueueRequest = { QueueUrl?: string; QueueName?: string };
 
-/** A batch needs the action of its entries: docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_AddPermission.html */
+/**
+ * Returns the permission that a request to SQS needs. A batch request needs the action of a single entry, such as
+ * SendMessage for SendMessageBatch:
+ * docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_AddPermission.html
+ */
 const queueAccess = (operation: string, { QueueUrl, QueueName = '' }: QueueRequest): Access => ({
   action: `sqs:${operation.replace(/Batch$/, '')}`,
   resource: `arn:aws:sqs:${region}:${account}:${QueueUrl?.split('/').at(-1) ?? QueueName}`,

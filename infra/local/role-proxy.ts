@@ -117,7 +117,7 @@ function readCredential({ headers, url = '' }: IncomingMessage): string[] {
   return (credential ?? '').split('/');
 }
 
-/** Sends the error of AWS in the protocol of the service. */
+/** Sends the error that AWS returns for a missing permission, in the protocol of the service. */
 function deny(response: ServerResponse, service: Service, message: string): void {
   if (service === 'dynamodb' || service === 'sqs') {
     response.writeHead(service === 'dynamodb' ? 400 : 403, {

@@ -32,7 +32,10 @@ const policySchema = z.strictObject({
   Roles: z.array(z.string()),
 });
 
-/** Managed policies, inline policies and permissions boundaries fail: the check would not apply them. */
+/**
+ * Parsing fails for managed policies, inline policies and permissions boundaries, because the local permission check
+ * does not apply them.
+ */
 const roleSchema = z.strictObject({ AssumeRolePolicyDocument: z.unknown() });
 
 /** A function's role. */

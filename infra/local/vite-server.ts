@@ -13,7 +13,7 @@ export async function startVite(
     logLevel: 'warn',
   });
   return (request, response) => {
-    // Vite's page contains an inline script, which the CSP of the built app forbids.
+    // Removes the CSP of the built app, because it forbids the inline script that Vite's page contains.
     response.removeHeader('content-security-policy');
     return new Promise((resolve, reject) => {
       response.once('close', resolve);

@@ -5,7 +5,10 @@ import { entryFile } from '../build-assets.ts';
 import { bundleOptions } from '../constructs/bundle.ts';
 import type { FunctionPool } from './function-host.ts';
 
-/** Rebuilds each function's bundle when its sources change and restarts its processes. Returns a function that stops it. */
+/**
+ * Rebuilds each function's bundle when its sources change and restarts its processes. Returns a function that stops the
+ * watching.
+ */
 export async function watchBundles(
   pools: Map<FunctionName, FunctionPool>,
   dataDir: string,
@@ -32,7 +35,7 @@ function restartAfterBuild(name: FunctionName, pool: FunctionPool): Plugin {
     setup(builder) {
       let isFirst = true;
       builder.onEnd(async ({ errors }) => {
-        // The processes already run the first build.
+        // Restart the processes only after a rebuild, because they already run the first build.
         const isRebuild = !isFirst;
         isFirst = false;
         if (!isRebuild || errors.length > 0) return;

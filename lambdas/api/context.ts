@@ -33,7 +33,7 @@ export type SignedInEnv = {
 /** Context of a route behind `idempotent`. */
 export type IdempotentEnv = {
   Variables: SignedInEnv['Variables'] & {
-    /** Id for the resource that the request creates; a retry with the same key gets the same id. */
+    /** Id for the resource that the request creates; a retry with the same idempotency key gets the same id. */
     newId: string;
   };
 };

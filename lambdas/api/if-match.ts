@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 
-/** Headers of a route that requires the rev the client edited. */
+/** Headers of a route that requires, in If-Match, the revision that the client edited. */
 export const ifMatch = z.object({ 'if-match': z.string().optional() });
 
 /**
- * Parses the rev of an If-Match header, plain or as an entity tag; throws malformed if the header is missing or
- * invalid.
+ * Parses the revision in an If-Match header, a plain number or an entity tag; throws malformed if the header is missing
+ * or invalid.
  */
 export function parseIfMatch(header: string | undefined): number {
   const digits = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header?.trim() ?? '')?.[1];

@@ -42,8 +42,8 @@ const allowKeys = (scope: KeyScope) =>
   });
 
 /**
- * Lets API keys use a route that needs a sign-in: adds the middleware, and the key to the route's entry in the OpenAPI
- * document.
+ * Lets API keys use a route that needs a sign-in: adds the middleware that sets the required scope, and documents API
+ * keys in the route's OpenAPI entry.
  */
 export function withKeyAccess<R extends RouteConfig>(route: R, access: KeyAccess | undefined): R {
   const scope = route.security ? access?.(route) : undefined;

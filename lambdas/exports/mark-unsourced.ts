@@ -5,7 +5,10 @@ const labels = {
   zh: (figures: string) => `常识，无来源：${figures}`,
 };
 
-/** Returns the deck with a line at the end of each slide's notes that lists its numbers of common knowledge. */
+/**
+ * Returns the deck with a line at the end of each slide's notes that lists the slide's numbers that are common
+ * knowledge and have no source.
+ */
 export function markUnsourced(deck: Deck): Deck {
   const label = /^zh\b/i.test(deck.language) ? labels.zh : labels.en;
   return {

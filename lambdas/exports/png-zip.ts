@@ -33,7 +33,7 @@ export async function exportPngZip(
     pictures.forEach((picture, i) => {
       const index = batchStart + i;
       const name = slideFileName(scenes[index]?.title ?? '', index, scenes.length);
-      // PNG is compressed already.
+      // PNG is compressed already, so the zip stores it without compression.
       files[name] = [picture, { level: 0 }];
     });
   }

@@ -61,7 +61,7 @@ const variables = {
   /** API key of the web search provider: from Secrets Manager, or set directly (local). */
   SEARCH_SECRET_ARN: z.string().optional(),
   SEARCH_KEY: z.string().optional(),
-  /** Replaces the provider's URL (local, tests). */
+  /** URL that replaces the one of the web search provider (local, tests). */
   SEARCH_ENDPOINT: z.url().optional(),
   /** API keys of the picture providers by name: from Secrets Manager, or set directly (local). */
   PICTURE_SECRET_ARN: z.string().optional(),

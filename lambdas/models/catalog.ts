@@ -180,8 +180,8 @@ export function estimateTokens(text: string): number {
 }
 
 /**
- * Tokens of a picture at most: models scale it to 1,568 px on a side and count width times height by 750.
- * https://platform.claude.com/docs/en/build-with-claude/vision
+ * Maximum tokens of a picture: models scale it to at most 1,568 px on a side and charge width times height divided by
+ * 750. https://platform.claude.com/docs/en/build-with-claude/vision
  */
 const pictureTokens = 1_640;
 

@@ -5,8 +5,8 @@ import { getCookie, setCookie } from 'hono/cookie';
 type CookieKind = 'preview' | 'share' | 'seen';
 
 /**
- * Previews load in an iframe of the app, and shared pages may load in one of another site, so their cookies are
- * partitioned. A page with a password opens in a tab only.
+ * Previews load in an iframe of the app, and shared pages may load in an iframe of another site, so the cookies
+ * `preview` and `seen` are partitioned. A page with a password opens only in a tab of its own, so `share` is not.
  */
 const attributesByKind = {
   preview: { sameSite: 'None', partitioned: true },
@@ -36,7 +36,7 @@ export function setLimitedCookie(
 ): void {
   const common = { path: '/', httpOnly: true, secure: true, ...attributesByKind[kind] } as const;
   const currentName = cookieName(kind, id);
-  // Browsers send older cookies first.
+  // Browsers send older cookies first, so the first names are the oldest.
   const otherNames = Object.keys(getCookie(c)).filter(
     (name) => name.startsWith(cookieName(kind, '')) && name !== currentName,
   );

@@ -3,7 +3,7 @@ import { env } from '../lib/env.ts';
 
 type CspOptions = {
   scriptHash?: string;
-  /** Set for a shared page with the script that reports the time per slide to this host. */
+  /** CSP hash of the script that reports the time per slide to this host; set only for shared pages that contain it. */
   reportHash?: string | undefined;
   styleHash: string;
   /** Set for a page with a form that posts to its own URL. */

@@ -57,7 +57,10 @@ export const artifactKeys = {
   /** Key of the state after a pass of an export; each pass has its own. */
   dataExportState: (userId: string, exportId: string, claim: number) =>
     `data-exports/${userId}/${exportId}/state-${claim}.json`,
-  /** Key of the preview host's page of a version with pictures; each claim of its task has its own. */
+  /**
+   * Key of the page that the preview host shows for a version with pictures; each claim of the page's task has its own
+   * key.
+   */
   page: (version: number, task: FileTask) => `${taskPrefix(version, task)}/page.html`,
   /** Key of a file of a version; each claim of its task has its own. */
   file: (format: FileFormat, version: number, task: FileTask) =>

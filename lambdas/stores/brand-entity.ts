@@ -5,7 +5,7 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** Owner of the brands that all users of the stage share. */
+/** Owner id of the brands that all users of the deployment share. */
 export const sharedOwner = 'shared';
 
 /**
@@ -21,7 +21,7 @@ export const brandEntity = once(
           owner_id: { type: 'string', required: true },
           id: { type: 'string', required: true },
           name: { type: 'string', required: true },
-          /** Theme reference: the base theme with own colours. */
+          /** Theme reference: the id of a theme with the brand's own colours. */
           theme: { type: 'string', required: true },
           fonts: { type: CustomAttributeType<BrandFonts>('any'), required: true },
           logos: { type: CustomAttributeType<DeckBrand['logos']>('any'), required: true },
@@ -29,7 +29,7 @@ export const brandEntity = once(
           tone: { type: 'string', required: true },
           /** The company's slide masters: their id and how slides use their layouts. */
           template: { type: CustomAttributeType<BrandTemplate>('any') },
-          /** +1 at each change. */
+          /** Incremented at each change. */
           rev: { type: 'number', required: true },
           created_at: { type: 'number', required: true },
           updated_at: { type: 'number', required: true },
@@ -45,7 +45,7 @@ export const brandEntity = once(
     ),
 );
 
-/** Counts the brands that were ever added to an owner's list; see `addBrand` of the store. */
+/** Counts the brands that were ever added to an owner's list; see `addToList` in brand-store.ts. */
 export const brandListEntity = once(
   () =>
     new Entity(

@@ -33,7 +33,7 @@ export async function listBrands(ownerId: string): Promise<BrandRecord[]> {
 
 /** Returns an owner's list of brands as `createBrand` and `replaceBrand` need it, strongly consistent. */
 export async function readBrandList(owner_id: string): Promise<BrandList> {
-  // The count first, so that it doesn't contain a brand that the list lacks.
+  // Read the count before the brands, so that it never includes a brand that is missing from the list.
   const { data } = await brandListEntity().get({ owner_id }).go({ consistent: true });
   return { owner_id, brands: await listBrands(owner_id), added: data?.added ?? 0 };
 }

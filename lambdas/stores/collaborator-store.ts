@@ -71,9 +71,9 @@ const isUnchanged =
     `${deleted_at === undefined ? op.notExists(deck.deleted_at) : op.exists(deck.deleted_at)} AND ${rev === undefined ? op.notExists(deck.collaborators_rev) : op.eq(deck.collaborators_rev, rev)}`;
 
 /**
- * Returns the write of the deck's collaborators, without ended invitations. The write fails after a concurrent change
- * of the collaborators. An empty change only increments their rev: the deck has no entries of people without an
- * account.
+ * Returns the write that updates the deck's collaborators and removes ended invitations. It fails after a concurrent
+ * change of the collaborators. For a person without an account the change is empty, because the deck lists only people
+ * with accounts; the write then only increments `collaborators_rev`.
  */
 function deckWrite(
   { deck }: Entities,

@@ -78,7 +78,7 @@ export const deckEntity = once(
           /** Slide ids of the working copy, in presentation order. */
           slide_ids: { type: 'list', items: { type: 'string' }, required: true },
           source_ids: { type: 'list', items: { type: 'string' }, required: true },
-          /** Whether research searches the web even without sources. */
+          /** Whether research reads the web; only for a deck without sources. */
           researches_web: { type: 'boolean' },
           review_outline: { type: 'boolean', required: true },
           is_outline_confirmed: { type: 'boolean', required: true },
@@ -157,8 +157,8 @@ export const deckEntity = once(
           /** Incremented at each change of `collaborators` or of an invitation; absent before the first change. */
           collaborators_rev: { type: 'number' },
           /**
-           * Number of comments with replies, and a revision that each change of a comment increments; absent before
-           * the first comment.
+           * Number of comments, including replies, and a revision that each change of a comment increments; absent
+           * before the first comment.
            */
           comment_count: { type: 'number' },
           comments_rev: { type: 'number' },
@@ -201,7 +201,10 @@ export const deckRequestEntity = once(
           /** Absent when the language follows from the topic or the sources. */
           language: { type: 'string' },
           minutes: { type: 'number' },
-          /** False if a deck without sources has no figures; if absent, figures of common knowledge are allowed. */
+          /**
+           * False if a deck without sources must not contain figures (numbers); if absent, figures of common knowledge
+           * are allowed.
+           */
           common_knowledge: { type: 'boolean' },
           /** Where pictures for some of the slides come from; absent: no pictures. */
           pictures: { type: pictureChoices },

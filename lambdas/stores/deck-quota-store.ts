@@ -6,7 +6,10 @@ import { transact, type Writes } from './transact.ts';
 import { tryWrite } from './try-write.ts';
 import { deckQuotaEntity } from './usage-entities.ts';
 
-/** Returns the write that charges a unit to a user's month, on the condition that fewer than `limit` are charged. */
+/**
+ * Returns the write that charges a quota unit to a user's month, on condition that fewer than `limit` units are
+ * charged.
+ */
 export const chargeWrite = (
   entities: Parameters<Writes>[0],
   { userId, month, limit }: { userId: string; month: string; limit: number },

@@ -198,8 +198,8 @@ export type EditFields = Required<Pick<DeckItem, 'edit_id' | 'edited_since' | 'c
 export type DeckDetails = EditFields & Partial<Pick<DeckItem, 'title' | 'theme' | 'brand'>>;
 
 /**
- * Changes title and theme of the working copy, and its brand, which is removed without one; false when the deck has
- * changed since it was read.
+ * Changes the title and theme of the working copy, and its brand; removes the brand if none is given. False when the
+ * deck has changed since it was read.
  */
 export function editDeckDetails(
   snapshot: DeckItem,

@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 const shards = 4;
 const retentionDays = 8;
 /**
- * Number of tasks that is enough for a mean: it is computed from the newest days until they have this many, at most
+ * Number of tasks that is enough for a mean: a mean covers the newest days that together have this many tasks, at most
  * `daysBack` days.
  */
 const enoughTasks = 20;

@@ -52,8 +52,8 @@ export type KeyClaim =
 type ClaimInput = RequestKey & { body_hash: string; new_id: string; now: number; lockMs: number };
 
 /**
- * Claims a request key, or returns why it can't be claimed. One conditional put decides between concurrent requests;
- * an expired lock is isTaken over together with its `new_id`.
+ * Claims a request key, or returns why it can't be claimed. One conditional put decides between concurrent requests; an
+ * expired lock is taken over together with its `new_id`.
  */
 export async function claimRequestKey(input: ClaimInput): Promise<KeyClaim> {
   const { now, lockMs, ...item } = input;

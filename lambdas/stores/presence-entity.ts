@@ -15,7 +15,7 @@ export const presenceEntity = once(
           person: { type: 'string', required: true },
           slide_id: { type: 'string' },
           is_editing: { type: 'boolean', required: true },
-          /** Epoch ms. */
+          /** Time of the person's last report, epoch ms. */
           seen_at: { type: 'number', required: true },
           expires_at: { type: 'number', required: true },
         },

@@ -120,8 +120,8 @@ const readingSlotEntity = once(
 type Reading = Pick<SourceItem, 'id' | 'owner_id'>;
 
 /**
- * Takes one of an owner's `count` slots for a source's reading until an epoch ms, and returns its number; undefined
- * when other sources have all of them. A slot that was not freed can be taken again after `until`.
+ * Acquires one of an owner's `count` slots for reading a source, and returns the slot's number; undefined when other
+ * sources hold all of them. After `until` (epoch ms), another source may acquire the slot even if it was not freed.
  */
 export async function takeReadingSlot(
   { id, owner_id: user_id }: Reading,

@@ -123,7 +123,7 @@ export async function listSessions(userId: string): Promise<SessionRecord[]> {
   return data;
 }
 
-/** Returns a user's oldest sessions first, strongly consistent: ids sort by time. */
+/** Returns at most `limit` of a user's sessions, oldest first (ids sort by time), strongly consistent. */
 export async function listOldestSessions(userId: string, limit: number): Promise<SessionRecord[]> {
   const { data } = await sessionEntity()
     .query.primary({ user_id: userId })

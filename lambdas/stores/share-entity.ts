@@ -19,8 +19,8 @@ export const shareEntity = once(
           /** The version that the link shows; absent for a link that shows the current version. */
           version: { type: 'number' },
           /**
-           * Whether the page contains the notes. Absent for links created before this option existed: their pages
-           * contain them.
+           * Whether the link's page contains the speaker notes. Absent for links created before this option existed:
+           * their pages contain the notes.
            */
           with_notes: { type: 'boolean' },
           note: { type: 'string', required: true },

@@ -61,9 +61,9 @@ export type NewShare = {
   share: ShareItem;
   /** The rev of the list when it was read. */
   rev: number;
-  /** Links that stay in the list. */
+  /** Earlier links that stay in the list when the new link is added. */
   kept: readonly ShareItem[];
-  /** Links that are removed from the list. */
+  /** Earlier links that are removed from the list when the new link is added. */
   dropped: readonly ShareItem[];
 };
 
@@ -120,7 +120,10 @@ export function addView(tokenHash: string, now: number): Promise<boolean> {
   );
 }
 
-/** Stores the times of one more visit; false when another visit was stored since the link was read. */
+/**
+ * Stores the sums of seconds per slide with one more visit added; false when another visit was stored since the link
+ * was read.
+ */
 export function putSlideSeconds(
   { token_hash, timed_views }: Pick<ShareItem, 'token_hash' | 'timed_views'>,
   slide_seconds: number[],

@@ -36,8 +36,8 @@ export async function listSlots(ownerId: string, kind: SlotKind): Promise<TaskKe
  * releases the slots of ended tasks, on condition that the tasks are still ended.
  */
 /**
- * Returns the writes that take one of the owner's `limit` slots for each task; none for a task that already has a
- * slot.
+ * Returns the writes that acquire one of the owner's `limit` slots for each task. A task that already has a slot keeps
+ * it.
  */
 export const takeSlotWrites =
   (ownerId: string, kind: SlotKind, tasks: readonly TaskKey[], limit: number): Writes =>
@@ -53,7 +53,7 @@ export const takeSlotWrites =
       .commit(),
   ];
 
-/** Takes one of the owner's slots for a task, at most `limit`; false when other tasks have all of them. */
+/** Acquires one of the owner's `limit` slots for a task; false when other tasks have all of them. */
 export const takeSideSlot = (
   ownerId: string,
   kind: SlotKind,

@@ -39,7 +39,7 @@ type SlideKey = { presentation_id: string; id: string };
 const slideKeys = (presentationId: string, ids: readonly string[]): SlideKey[] =>
   ids.map((id) => ({ presentation_id: presentationId, id }));
 
-/** Reads the slides with these keys, again while DynamoDB returns unprocessed keys. */
+/** Reads the slides with these keys, and reads the keys again that DynamoDB returned as unprocessed. */
 async function readAll<Slide>(
   keys: SlideKey[],
   read: (keys: SlideKey[]) => Promise<{ data: Slide[]; unprocessed: SlideKey[] }>,
@@ -82,8 +82,8 @@ export async function getSlide(presentationId: string, id: string): Promise<Slid
 }
 
 /**
- * Returns the plan of a run's outline, or its cover only; strongly consistent. Undefined until the model has streamed
- * it.
+ * Returns the plan of a run's outline, which contains only the cover while the model writes the rest; strongly
+ * consistent. Undefined until the model has written the cover.
  */
 export async function getPlan(presentationId: string, run: number) {
   const { data } = await outlinePlanEntity()
@@ -100,7 +100,7 @@ export async function getEditedOutline(presentationId: string, rev: number) {
   return data ?? undefined;
 }
 
-/** Returns the accepted outline entries of a run, in order. */
+/** Returns the outline entries of a run that are stored so far, in order. */
 export async function listOutlineEntries(
   presentationId: string,
   run: number,

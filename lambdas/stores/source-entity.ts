@@ -32,7 +32,7 @@ export const sourceEntity = once(
           /** Language of the text as a BCP 47 tag; empty until the source is read. */
           language: { type: 'string', required: true },
           created_at: { type: 'number', required: true },
-          /** Number of claims of the reading. */
+          /** Number of times that a worker has claimed the reading of the source. */
           reads: { type: 'number' },
           /** Time until which the reading waits for a virus scan, epoch ms. */
           scan_until: { type: 'number' },

@@ -22,7 +22,7 @@ export async function listDeckSpendings(
 ): Promise<SpendingItem[]> {
   const { data } = await spendingEntity()
     .query.primary({ user_id: userId })
-    // The sort key continues after the id: `~` sorts after every continuation.
+    // In the sort key, other fields follow the presentation id: `~` sorts after all of them.
     .between({ presentation_id: oldest }, { presentation_id: `${newest}~` })
     .go({ pages: 'all' });
   return data;

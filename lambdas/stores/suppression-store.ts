@@ -17,7 +17,8 @@ const suppressionEntity = once(
           at: { type: 'number', required: true },
         },
         indexes: {
-          // A separate partition, because the mailer's IAM policy names its key.
+          // Suppressions have their own partition key, because the mailer's IAM policy allows access only to keys with
+          // this prefix.
           primary: {
             pk: key('pk', 'SUPPRESSION#${email}'),
             sk: key('sk', 'STATE'),

@@ -54,8 +54,8 @@ export const taskEntity = once(
            */
           attempt: { type: 'number', required: true },
           /**
-           * Whether the task is a side task: it runs outside the pipeline, also while the deck is finished or paused,
-           * and does not change its status.
+           * Whether the task is a side task: it runs outside the pipeline, even while the deck is finished or paused,
+           * and does not change the deck's status.
            */
           is_aside: { type: 'boolean' },
           /** The user's instruction for a side task. */

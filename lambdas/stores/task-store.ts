@@ -127,7 +127,7 @@ export function markMessageResent(
   );
 }
 
-/** A lease without a heartbeat expires after this time. */
+/** Time in ms after which a lease without a heartbeat expires. */
 export const leaseMs = 20_000;
 
 export type Claim = { owner: string; until: number; now: number };
@@ -161,7 +161,7 @@ export async function claimTask(key: TaskKey, claim: Claim): Promise<TaskItem | 
       .go(),
   );
   const task = isClaimed ? await getTask(key) : undefined;
-  // After a pause of this process, the lease may belong to another worker by now.
+  // If this process was suspended after the write, another worker may own the lease by now.
   return task?.lease_owner === claim.owner ? task : undefined;
 }
 

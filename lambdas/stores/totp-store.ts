@@ -5,7 +5,7 @@ import { tryWrite } from './try-write.ts';
 export type TotpRecord = EntityItem<ReturnType<typeof totpEntity>>;
 type State = TotpRecord['state'];
 
-/** Returns the user's authenticator app in a state, strongly consistent. */
+/** Returns the user's authenticator app that is in the given state (pending or on), strongly consistent. */
 export async function getTotp(userId: string, state: State): Promise<TotpRecord | undefined> {
   const { data } = await totpEntity().get({ user_id: userId, state }).go({ consistent: true });
   return data ?? undefined;

@@ -53,7 +53,7 @@ export const takeFromTrash = (
   tryWrite(() =>
     deckEntity()
       .patch({ id })
-      // The edit's id keeps unpublished edits in the sweeper's index.
+      // Writing `edit_id` keeps a deck with unpublished edits in the sweeper's index, which publishes them.
       .set({
         ...restored,
         ...deckStatusFields(id, restored.status, now),

@@ -3,10 +3,13 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** Number of items per user and month, so that parallel commits don't conflict. */
+/**
+ * Number of items that store a user's usage of one month. Parallel commits write different items, so that they don't
+ * conflict.
+ */
 export const monthShards = 16;
 
-/** A model call. */
+/** The usage record of one model call. */
 export const usageEntity = once(
   () =>
     new Entity(

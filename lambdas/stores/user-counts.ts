@@ -1,6 +1,6 @@
 import type { UserRecord } from './user-store.ts';
 
-/** Number of users by kind. */
+/** Numbers of users: all users, those with a state or role, and those with each plan. */
 export type UserCounts = Record<
   'total' | 'active' | 'verified' | 'admins' | 'free' | 'pro' | 'team',
   number

@@ -41,7 +41,10 @@ async function readByEmail(afterKey: string | undefined, count: number): Promise
 
 type Row = { word: string; user_id: string; user?: UserRecord | undefined };
 
-/** Pages through the name index. Skips the items of later words, so that each user appears once, by full name. */
+/**
+ * Pages through the name index, which has an item for each word of a name. Skips the items of all words but the first,
+ * so that each user appears once, by full name.
+ */
 async function pageByName({
   limit,
   after: afterKey,

@@ -12,7 +12,7 @@ export const adminScope = 'all';
 
 const retentionDays = 400;
 
-/** Writes that update the counts when a user changes; undefined means that the user does not exist. */
+/** Returns the writes that update the counts when a user changes; undefined means that the user does not exist. */
 export function countWrites(
   entities: UserEntities,
   id: string,
@@ -67,7 +67,7 @@ export function adminWrites(
   ];
 }
 
-/** Writes that update a user's name search keys. */
+/** Returns the writes that update a user's name search keys. */
 export function nameWrites(
   entities: UserEntities,
   user_id: string,
@@ -86,14 +86,17 @@ export function nameWrites(
   ];
 }
 
-/** Writes that add the search keys of a user's e-mail domain; the e-mail never changes. */
+/**
+ * Returns the writes that add the search keys of a user's e-mail domain. The e-mail never changes, so the keys need no
+ * update.
+ */
 export const domainWrites = (
   entities: UserEntities,
   { id, email }: Pick<UserRecord, 'id' | 'email'>,
 ): UserWrite[] =>
   domainSearchKeys(email).map((word) => entities.domain.put({ user_id: id, word }).commit());
 
-/** Writes that remove the search keys of a user's e-mail domain. */
+/** Returns the writes that remove the search keys of a user's e-mail domain. */
 export const domainRemovals = (
   entities: UserEntities,
   { id, email }: Pick<UserRecord, 'id' | 'email'>,

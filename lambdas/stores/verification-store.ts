@@ -24,8 +24,8 @@ const verificationEntity = once(
            */
           token_version: { type: 'number', required: true },
           /**
-           * The registration that the confirmation applies; absent from a link that was requested again, which sets a
-           * password.
+           * Data of the registration that is applied to the account when the link is confirmed. Absent from a link that
+           * was requested again: confirming it sets a new password.
            */
           registration: {
             type: 'map',

@@ -23,7 +23,10 @@ export type VersionRemoval = {
   exports: readonly ExportItem[];
   /** The version's name as it was read. */
   name: string | undefined;
-  /** The rev of the list of share links in which no live link shows the version. */
+  /**
+   * Revision of the presentation's list of share links when it was read: at this revision, no valid link shows the
+   * version.
+   */
   sharesRev: number;
 };
 

@@ -67,7 +67,8 @@ export async function expandEvent(
 }
 
 /**
- * Stores a delivery that belongs to no event of a presentation. Throws ConditionFailed when its webhook was deleted.
+ * Stores a delivery that does not come from an event of a presentation, such as a ping. Throws ConditionFailed when its
+ * webhook was deleted.
  */
 export async function createDelivery(record: DeliveryRecord): Promise<void> {
   const transaction = service().transaction.write((entities) => createWrites(entities, record));

@@ -72,7 +72,7 @@ export const deliveryEntity = once(
           status: { type: deliveryStatuses, required: true },
           /** Number of attempts that have begun. */
           attempts: { type: 'number', required: true },
-          /** Number of the last attempt: retries end with it. */
+          /** Number of the attempt after which a failed delivery is not retried any more. */
           last_attempt: { type: 'number', required: true },
           attempted_at: { type: 'number' },
           duration_ms: { type: 'number' },

@@ -10,8 +10,8 @@ import type { WebhookEvent } from './webhook-event-entity.ts';
 export type CausedEvents = {
   events: readonly WebhookEvent[];
   /**
-   * The deck as it was read: an event about a new version requires that the deck still shows the same one, because
-   * another process may have made the new version current, with its own event.
+   * The deck as it was read. An event about a new current version is written on condition that the deck still has the
+   * same current version: otherwise another process has made the new version current, with its own event.
    */
   snapshot?: Pick<DeckItem, 'current_html_version'>;
 };

@@ -12,9 +12,7 @@ const processRecord = ({ body }: SQSRecord): Promise<void> => handleWatchMessage
 
 const isQueueEvent = (event: SQSEvent | object): event is SQSEvent => 'Records' in event;
 
-/**
- * Handles messages of the watch queue and the schedule (everything that stalled).
- */
+/** Handles the messages of the watch queue, and the scheduled event, which resumes everything that has stalled. */
 export async function handler(event: SQSEvent | object): Promise<SQSBatchResponse | undefined> {
   if (isQueueEvent(event)) {
     return processPartialResponse(event, processRecord, new BatchProcessor(EventType.SQS), {

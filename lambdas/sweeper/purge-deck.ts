@@ -7,7 +7,7 @@ import { getSourceItem, isSourceUsed, removeSourceUser } from '../stores/source-
 import { cancelTasks } from '../stores/task-control.ts';
 import { isTrashed, purgeFromTrash } from '../stores/trash-store.ts';
 
-/** Removes the artifacts and content of a deleted deck that is due. The usage ledger stays. */
+/** Removes the artifacts and content of a deleted deck whose purge time has passed. The usage ledger stays. */
 export async function purgeDeck(id: string, clock: Clock): Promise<void> {
   const deck = await getDeletedDeck(id);
   if (!deck || (deck.purge_at ?? 0) > clock.now()) return;

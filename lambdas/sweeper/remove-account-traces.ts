@@ -18,9 +18,9 @@ const eraseComments = loadOnDemand(
 );
 
 /**
- * Removes further data of a removed user: exports, other jobs, comments, the e-mail address in invite codes, and the
- * access to presentations of others. Starts nothing after `until` (epoch ms); returns whether all is done.
- * Idempotent.
+ * Removes the data of a removed user that removeUserData leaves: exports, other jobs, comments, the e-mail address in
+ * invite codes, and the access to other users' presentations. Starts no step after `until` (epoch ms); returns whether
+ * all steps are done. Idempotent.
  */
 export async function removeAccountTraces(
   { user_id, kind }: Pick<UserJob, 'user_id' | 'kind'>,

@@ -23,8 +23,9 @@ import { purgeDeck } from './purge-deck.ts';
 import { removeAccountTraces } from './remove-account-traces.ts';
 
 /**
- * Time after which nothing that started before the user's removal still runs: a worker runs for at most 15 minutes, and
- * an upload that begins within 15 minutes may end later.
+ * Delay in ms between a user's removal and the last pass over their data. After it, nothing that started before the
+ * removal still runs: a worker runs for at most 15 minutes, and an upload may begin until 15 minutes after its request
+ * and take some time.
  */
 const lastPassDelayMs = 2 * uploadMs;
 
@@ -94,7 +95,8 @@ type Batches = {
 };
 
 /**
- * Removes the items that follow an id, batch by batch; false when the time limit was reached before the last batch.
+ * Lists the ids after `work.after` in batches and removes the deck or source of each. Returns false when the time limit
+ * was reached before the last batch.
  */
 async function removeInBatches({ until, clock }: Pass, work: Batches): Promise<boolean> {
   let { after } = work;
@@ -111,7 +113,8 @@ async function removeInBatches({ until, clock }: Pass, work: Batches): Promise<b
 
 async function removeDeck(id: string, isLast: boolean, clock: Clock): Promise<void> {
   await purgeDeck(id, clock);
-  // All other items are found by the deck item, so it is removed after them, and only in the last pass.
+  // All other items of a deck are found through its deck item (`META`). That item is removed last, and only in the last
+  // pass, because a running worker may still write items.
   await removePartition(`DECK#${id}`, (sk) => sk === 'META');
   if (isLast) await removePartition(`DECK#${id}`);
 }

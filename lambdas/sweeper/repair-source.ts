@@ -10,12 +10,13 @@ import {
 } from '../stores/source-store.ts';
 
 /**
- * Time in ms after which the message of an unclaimed or unfinished reading is considered lost and sent again.
+ * Time in ms after which a source that no worker has claimed or finished reading gets a new queue message: the earlier
+ * message is considered lost.
  */
 const resendMs = 120_000;
 
 /**
- * Repairs or removes a due source: sends the message of a stalled reading again, removes a deleted or unused source
+ * Repairs or removes a due source: queues a stalled reading of the source again, removes a deleted or unused source
  * with its objects, and clears the due time of a source that a presentation uses.
  */
 export async function repairSource(source: SourceItem, clock: Clock): Promise<void> {

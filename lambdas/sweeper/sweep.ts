@@ -12,8 +12,8 @@ import { repairTasks } from './repair-tasks.ts';
 import { type Job, maxConcurrentJobs, runJobs } from './run-jobs.ts';
 
 /**
- * Age in ms of a deck's last change from which the sweeper checks the deck; decks that changed within a lease are
- * active.
+ * Minimum time in ms since a deck's last change before the sweeper checks it. It equals the lease: a deck that changed
+ * more recently is still being worked on.
  */
 const minUnchangedMs = 20_000;
 /** Age in ms of a queued task from which its message counts as lost; longer than any retry delay. */
@@ -22,9 +22,9 @@ const lostAfterMs = 120_000;
 const budgetMs = 45_000;
 
 /**
- * Completes work that lost messages have left undone: requeues tasks of crashed workers, sends lost messages again,
- * and advances every queued or running deck that has not changed for longer than a lease. Publishes older edits of
- * finished decks.
+ * Completes work that lost messages have left undone: requeues tasks of crashed workers, sends lost messages again, and
+ * advances every queued or running deck that has not changed for longer than a lease. Also publishes edits of finished
+ * decks whose publishing message was lost or has used up its retries.
  */
 export async function sweep(clock: Clock): Promise<void> {
   const until = clock.now() + budgetMs;
@@ -35,7 +35,10 @@ export async function sweep(clock: Clock): Promise<void> {
   if (failures > 0) throw new Error(`${failures} jobs of the sweep failed`);
 }
 
-/** Returns a job for each due source: a stalled reading, or a source past its lifetime. */
+/**
+ * Returns a job for each due source: a source whose reading has stalled, or one that has reached the end of its
+ * lifetime.
+ */
 async function listSourceJobs(clock: Clock): Promise<Job[]> {
   const dueSources = await listDueSources(clock.now());
   return dueSources.map((source) => ({ name: source.id, work: () => repairSource(source, clock) }));

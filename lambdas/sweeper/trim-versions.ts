@@ -22,10 +22,11 @@ const maxRemoved = 25;
 const maxRemovedTasks = 200;
 
 /**
- * Removes old versions of a presentation with their files: of older automatic versions all but the last of a period,
- * and then the oldest versions above the limit. Does not count the newest named ones. Keeps those that a live share
- * link shows, those that the presentation uses, and the owner's newest: collaborators' publications must not push it
- * out. If it is interrupted, the next version's call continues.
+ * Removes old versions of a presentation and their files. First folds older automatic versions: of several from the
+ * same period, only the last is kept. Then removes the oldest versions above the limit, which does not count the newest
+ * named ones. Never removes a version that a live share link shows or the presentation uses, nor the newest version
+ * that the owner published (collaborators' versions must not push it out). A removal that was interrupted continues
+ * when the next version is created.
  */
 export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
   if (deck.latest_version <= unfoldedVersions) return;
@@ -65,8 +66,9 @@ export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
 }
 
 /**
- * Removes the ended side tasks that rendered files of removed versions, because each read of the presentation reads
- * all tasks of its run. Only for a completed run, because progress is ordered by the sum of the tasks' revs.
+ * Removes the ended side tasks that rendered files of removed versions, because each read of the presentation reads all
+ * tasks of its run. Only for a completed run: in an active run, progress with a lower sum of the tasks' revs is
+ * discarded as outdated, and removing tasks lowers that sum.
  */
 async function removeRenderTasks(
   { id, run, status, latest_version }: DeckItem,
@@ -86,8 +88,8 @@ const foldingPeriod = ({ created_at }: VersionItem): number =>
   Math.floor(created_at / foldingPeriodMs);
 
 /**
- * Returns the older automatic versions without a name whose next version is automatic too and from the same period. So
- * the last one before any other version, such as a regeneration, is kept.
+ * Returns the versions to fold: older, automatic and unnamed versions whose next version is automatic too and from the
+ * same period. The last automatic version before any other version, such as a regeneration, is therefore kept.
  */
 function foldedVersions(versions: readonly VersionItem[]): VersionItem[] {
   return versions.slice(0, -unfoldedVersions).filter((version, i) => {

@@ -12,9 +12,9 @@ const runExportJob = loadOnDemand(async () => (await import('./export-data.ts'))
 const budgetMs = 40_000;
 
 /**
- * Completes changes of users: decks that were missed while their owner changed, all data of a removed user, and exports
- * whose message was lost or whose file has expired. A job stays in the table until it is complete; a removal that does
- * not fit into `budget` (ms) continues in the next sweep.
+ * Runs the due jobs of users: updates decks that still have old data of their changed owner, removes all data of a
+ * removed user, and completes exports whose message was lost or removes exports that have expired. A job stays in the
+ * table until it is complete; a removal that does not fit into `budget` (ms) continues in the next sweep.
  */
 export async function sweepUserJobs(clock: Clock, budget = budgetMs): Promise<void> {
   const jobs = await listDueJobs(clock.now());

@@ -30,7 +30,7 @@ export async function watchTask(message: TaskMessage, clock: Clock): Promise<voi
   const key = { presentation_id: message.presentation_id, run: message.run, id: message.task_id };
   const [task, deck] = await Promise.all([getTask(key), getDeck(message.presentation_id)]);
   const currentDeck = deck?.run === message.run ? deck : undefined;
-  // The message watches a deck's start, or a task whose sender crashed before it created the task.
+  // Without a task, the message watches the start of a deck, or its sender crashed before it created the task.
   if (!task) return currentDeck && advanceDeck(currentDeck, clock);
   const check = { message, task, now: clock.now() };
   if (task.status === 'running') return watchClaim(check, currentDeck);
@@ -39,7 +39,9 @@ export async function watchTask(message: TaskMessage, clock: Clock): Promise<voi
   else if (currentDeck) await completeDeck(check, currentDeck, clock);
 }
 
-/** Advances the deck of a task that has ended. After a version's HTML, removes versions that are not kept. */
+/**
+ * Advances the deck of a task that has ended. After the task that renders a version's HTML, also removes old versions.
+ */
 async function completeDeck(
   { task, now }: WatchCheck,
   deck: DeckItem,
@@ -55,7 +57,8 @@ async function watchClaim(check: WatchCheck, deck: DeckItem | undefined): Promis
   if (isLeased(check)) return scheduleNextCheck(check, (task.lease_until ?? 0) - now);
   if (deck) {
     await scheduleNextCheck(check, leaseMs);
-    // False when a late heartbeat or another delivery wrote first: a live claim still needs the next check.
+    // Another process, such as a late heartbeat, has changed the task, so the claim may still be valid: the scheduled
+    // next check decides.
     if (!(await requeueExpired(task, now))) return;
     await sendTask(deck, task.id);
   }
@@ -63,8 +66,8 @@ async function watchClaim(check: WatchCheck, deck: DeckItem | undefined): Promis
 }
 
 /**
- * Sends the message of a queued task again; it was lost with its sender or with a worker that had received it. Each
- * wait is as long as all earlier ones together, so that a long queue gets few copies.
+ * Sends the message of a queued task again; it was lost with its sender or with a worker that had received it. The
+ * interval between checks doubles each time, so that a task in a long queue gets few duplicate messages.
  */
 async function watchMessage(check: WatchCheck, deck: DeckItem): Promise<void> {
   const waitedMs = check.now - check.task.queued_at;
@@ -86,7 +89,8 @@ async function advanceDeck(deck: DeckItem, clock: Clock): Promise<void> {
 }
 
 /**
- * Marks calls as lost that are still open after the lease. A worker that loses its lease ends its call itself.
+ * Marks calls as lost that are still open after the lease has expired: their worker is dead, because a living worker
+ * that loses its lease ends its call itself.
  */
 async function watchCalls(check: WatchCheck): Promise<void> {
   const { task, now } = check;
@@ -99,7 +103,8 @@ async function watchCalls(check: WatchCheck): Promise<void> {
 const isLeased = ({ task, now }: WatchCheck): boolean => (task.lease_until ?? 0) >= now;
 
 /**
- * Lists the open calls of claims up to the one that was read; calls of newer claims are left to later checks.
+ * Lists the open calls of the task's claims, up to the claim that was current when the task was read. Calls of newer
+ * claims are left to later checks.
  */
 const listClaimCalls = ({ presentation_id, run, id, claims }: TaskItem) =>
   listOpenCalls({ presentation_id, run, task_id: id }, claims + 1);

@@ -24,7 +24,7 @@ export type AttemptPorts = { clock: Clock; options?: PostOptions };
 
 /** Maximum delay of an SQS message; the sweeper starts attempts that are further away. */
 const maxMessageDelayMs = 900_000;
-/** Attempts below this duration, in ms, are not counted, to save a database write. */
+/** Attempts shorter than this, in ms, are not charged to the owner's time limit, which saves a database write. */
 const minCountedMs = 1_000;
 
 /** A claimed attempt, with the stored delivery, webhook and owner. */
@@ -65,13 +65,13 @@ export async function attemptDelivery(
   await recordResult(current, result, clock);
 }
 
-/** Whether a delivery may be sent: a webhook that is off receives only pings. */
+/** Whether a delivery may be sent: a webhook that is switched off receives only pings. */
 const acceptsDelivery = (webhook: WebhookRecord, delivery: DeliveryRecord): boolean =>
   webhook.is_active || delivery.type === pingType;
 
 /**
- * Sends the request, unless the owner's slow receivers have used up the owner's time limit: they must not occupy all
- * senders.
+ * Sends the request, unless the owner's receivers have used up the owner's time limit. The limit keeps slow receivers
+ * from occupying all webhook senders.
  */
 async function post(
   { delivery, webhook, now }: Attempt,

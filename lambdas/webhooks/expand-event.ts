@@ -16,7 +16,7 @@ type EventMessage = Extract<WebhookMessage, { kind: 'event' }>;
  * Creates a delivery for each active webhook that subscribes to the event, and sends their messages. Above the user's
  * limit, deliveries are stored as failed; above a second limit, they are not stored. Events about comments have their
  * own limit, so that commenters can't use up the limit of the other events. Does nothing when another process has
- * done it; starts again when a webhook was deleted meanwhile.
+ * already expanded the event; starts over when a webhook was deleted while this function ran.
  */
 export async function expandEvent(message: EventMessage, clock: Clock): Promise<void> {
   const { user_id, event_id } = message;

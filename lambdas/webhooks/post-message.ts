@@ -17,7 +17,10 @@ export type PostResult = { response_status?: number; error?: DeliveryError };
 export type PostOptions = {
   timeMs?: number;
   resolve?: Resolve;
-  /** Allows receivers on this machine; the default is the stage's setting, which no deployed stage turns on. */
+  /**
+   * Allows receivers on this machine (loopback addresses). The default is the deployment's setting, which is off in
+   * every AWS deployment.
+   */
   allowsLoopback?: boolean;
 };
 
@@ -66,7 +69,7 @@ async function skipBody(response: IncomingMessage): Promise<void> {
       if (length > maxBodyBytes) break;
     }
   } catch {
-    // The outcome depends on the status, not on the body.
+    // An error while reading the body is ignored, because the outcome depends on the status alone.
   } finally {
     response.destroy();
   }

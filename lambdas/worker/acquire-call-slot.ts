@@ -30,9 +30,9 @@ function callLimit({ deck, task }: ClaimedTask, now: number): number {
 }
 
 /**
- * Takes one of the owner's slots for a side task that calls a model. The task keeps it until it has ended. Throws
+ * Takes one of the owner's slots for a side task that calls a model. The task keeps the slot until it has ended. Throws
  * DependencyNotReady when other tasks have all slots: the task waits in the queue and uses no attempt. Does nothing for
- * other tasks: the planner limits those of a run, and their start limits files.
+ * tasks of a run, which the planner limits, and for tasks that render files, which are limited when they are started.
  */
 export async function acquireCallSlot(claimed: ClaimedTask, clock: Clock): Promise<void> {
   const { deck, task } = claimed;

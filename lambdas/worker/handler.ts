@@ -36,7 +36,9 @@ const processRecord = (record: SQSRecord, context: Context): Promise<void> =>
     remainingMs: () => context.getRemainingTimeInMillis(),
   });
 
-/** Logs unknown models once per process, at its first messages. */
+/**
+ * Logs the configured models that models/catalog.ts does not contain, once per process, when its first message arrives.
+ */
 const warnUnknownModels = once(() => {
   const { models: configuredModels, model_prices } = env.SETTINGS;
   const models = unknownModels(Object.values(configuredModels), model_prices);

@@ -31,11 +31,14 @@ import {
 const maxContentFailures = 3;
 const maxClaims = 8;
 /**
- * Maximum requeues after throttling. One lasts half a minute on average, so a task fails after its model was
- * unavailable for half an hour.
+ * Maximum number of requeues after throttling. The delay of a requeue averages half a minute, so a task fails after its
+ * model was unavailable for about half an hour.
  */
 const maxThrottles = 60;
-/** Maximum overruns of a limit: a busy or small machine can cause one; the second is attributed to the task. */
+/**
+ * Maximum number of times that a task may exceed its CPU or memory limit: a busy or small machine can cause one
+ * overrun, so only the second is attributed to the task.
+ */
 const maxOverruns = 2;
 /** Tasks that got no quota retry at random times within this many seconds, so that all returned quota is used. */
 const quotaRetrySpreadSeconds = 9;
@@ -72,7 +75,7 @@ export async function settleFailure(error: unknown, failure: FailedClaim): Promi
   await retryWithBackoff(error, failure);
 }
 
-/** Whether the lease was lost or the task is no longer runnable. Uses no attempt. */
+/** Whether the lease was lost or the task is no longer runnable. Such a failure uses no attempt. */
 const isInterrupted = (error: unknown): boolean =>
   error instanceof ConditionFailed ||
   error instanceof TaskNotRunnable ||
@@ -97,7 +100,10 @@ const isContentFailure = (error: unknown): boolean =>
   error instanceof PictureFailure ||
   (error instanceof ModelError && !isTransient(error));
 
-/** Whether a retry cannot help: the same request to the same model, or an unreadable source. */
+/**
+ * Whether a retry cannot help: the model rejects the request because of its configuration or length, the source is
+ * unreadable, or the picture could not be made.
+ */
 const isPermanent = (error: unknown): boolean =>
   error instanceof SourceUnreadable ||
   error instanceof PictureFailure ||
@@ -105,8 +111,8 @@ const isPermanent = (error: unknown): boolean =>
     (isConfigurationError(error.code) || error.code === 'context_too_long'));
 
 /**
- * Releases an interrupted task. The planner ignores side tasks, so these end here: with a conflict after another
- * write, otherwise cancelled.
+ * Releases an interrupted task. A side task ends here, because the planner, which would start it again, ignores side
+ * tasks: it fails with a conflict when another write came first, otherwise it is cancelled.
  */
 async function releaseInterrupted(error: unknown, failure: FailedClaim): Promise<void> {
   const { task, owner, clock } = failure;

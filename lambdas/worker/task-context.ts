@@ -113,7 +113,7 @@ export class TokenCapReached extends Error {
   }
 }
 
-/** The stage's monthly model budget is used up. */
+/** The deployment's monthly model budget is used up. */
 export class StageCapReached extends Error {
   constructor() {
     super('the stage’s monthly model budget is used up');

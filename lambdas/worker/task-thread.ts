@@ -21,8 +21,9 @@ export type TaskJob = ClaimedTask & { deadline: number };
 const exportersDelayMs = 2_000;
 
 /**
- * Loads the exporters while the process's first thread waits for its first model response. That thread gets the first
- * task of the process after the slides; in the other threads, the loading would delay the slides.
+ * Loads the exporters in advance, in the process's first thread only, while it waits for its first model response.
+ * After the slides, the first thread gets the process's next task, which may be an export; in the other threads, the
+ * loading would only delay their slides.
  */
 const loadExportersOnce = once(async () => {
   if (threadId !== 1) return;

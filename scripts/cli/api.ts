@@ -63,7 +63,7 @@ export function connect(env: NodeJS.ProcessEnv): Api {
   };
 }
 
-/** Repeats a request after a lost connection, a limit or an outage; each POST has an idempotency key. */
+/** Repeats a request after a lost connection, a rate limit (429) or an outage; each POST has an idempotency key. */
 async function fetchWithRetries(url: URL, init: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(url, init).catch((cause: unknown) => {

@@ -24,7 +24,9 @@ export function totalTokens({ tokens }: DeckMeasurement) {
   };
 }
 
-/** Returns the price of a deck's tokens in dollars, using the stage's model for each role. */
+/**
+ * Returns the price of a deck's tokens in dollars, using the model that the deployment's settings name for each role.
+ */
 export const modelDollars = ({ tokens }: DeckMeasurement, models: Models): number =>
   sumAll(purposes.map((role) => estimatedMicros(models[role], tokens[role]))) / 1_000_000;
 

@@ -79,7 +79,7 @@ const isRead = (operation: string): boolean => /^(?:Get|Query|Scan|BatchGet)/.te
 function addUnits(counts: Counts, request: SeenRequest, status: number, body: string): void {
   const key = isRead(request.operation) ? 'read_units' : 'write_units';
   counts.table_requests += 1;
-  // A failed condition check also consumes capacity, which the response doesn't state.
+  // A failed condition check also consumes capacity, which the response doesn't state, so one unit is assumed.
   if (status !== 200) {
     counts[key] += 1;
     return;

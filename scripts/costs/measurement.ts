@@ -32,7 +32,7 @@ const deckSchema = countsSchema.extend({
   cpu_seconds: number,
   log_bytes: number,
   table_bytes: number,
-  /** By role in the stage settings. */
+  /** Tokens by the role of the model, such as writing slides, as named in the deployment's settings. */
   tokens: z.record(z.enum(purposes), tokensSchema),
 });
 export type DeckMeasurement = z.infer<typeof deckSchema>;
@@ -42,16 +42,16 @@ export const measurementSchema = z.strictObject({
   slides: number,
   decks: z.strictObject({ topic: deckSchema, text: deckSchema }),
   text_characters: number,
-  /** Per request of the page that shows a deck's progress. */
+  /** Averages per request of the page that shows a deck's progress. */
   look: z.strictObject({ read_units: number, write_units: number, bytes: number }),
-  /** Per page of a preview. */
+  /** Averages per page that the preview serves. */
   preview: z.strictObject({
     read_units: number,
     object_gets: number,
     bytes: number,
   }),
   download_bytes: number,
-  /** Per minute of an idle stack. */
+  /** Averages per minute of an idle stack. */
   idle: z.strictObject({ read_units: number, write_units: number, log_bytes: number }),
   stack: z.strictObject({
     alarm_metrics: number,

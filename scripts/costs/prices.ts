@@ -22,7 +22,10 @@ const pages = {
   xRay: 'https://aws.amazon.com/xray/pricing/',
 } as const;
 
-/** Region and date of the list prices; first tiers. Model prices are in lambdas/models/catalog.ts. */
+/**
+ * Region and date of the list prices; of prices that depend on usage, the first tier. Model prices are in
+ * lambdas/models/catalog.ts.
+ */
 export const priceList = { region: 'us-east-1', as_of: '2026-06' };
 
 export const prices = {

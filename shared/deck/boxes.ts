@@ -43,8 +43,9 @@ function runColor({ span }: Cluster, { style, on, theme }: Paint): string {
 }
 
 /**
- * Returns the colour of bold words in a text that is bold itself: its accent, else the theme's. On Monolith's black the
- * latter is a grey that would be weaker than the text.
+ * Returns the colour of bold words in a text that is bold itself: the text style's accent, otherwise the theme's
+ * accent. If the theme's accent on this background is a grey, as on Monolith's black, returns the text colour, because
+ * grey words would look weaker than the text around them.
  */
 function boldColor({ accent, color }: TextStyle, { palette }: Theme, on: string): string {
   if (accent !== color) return accent;

@@ -19,7 +19,8 @@ type ChosenLogo = { href: string; size: { width: number; height: number }; plate
 
 /**
  * Returns the logo for a background; undefined without a logo. It gets a coloured plate behind it if the only logo is
- * made for the other kind of background, or if the background is a drawing (`isBusy`).
+ * made for the other kind of background (light instead of dark or the reverse), or if the background is a drawing
+ * (`isBusy`).
  */
 function chooseLogo(ctx: Ctx, on: string, isBusy = false): ChosenLogo | undefined {
   const { light, dark } = ctx.brand?.logos ?? {};

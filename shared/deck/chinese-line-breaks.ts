@@ -38,7 +38,7 @@ export function breakCost(clusters: Cluster[], start: number): number {
   const after = clusters[start];
   if (!before || !after || punctuation.test(before.text)) return 0;
   if (splitsNumber(clusters, start)) return numberCost;
-  // The space between Chinese and digits is no pause.
+  // The space between Chinese characters and digits is only typographic, not a pause, so a break there has a cost.
   if (before.isSpace && han.test((clusters[start - 2]?.text ?? '') + after.text)) return 1;
   if (before.isSpace || !han.test(before.text + after.text)) return 0.5;
   if (splitsWord(clusters, start)) return wordCost;

@@ -146,7 +146,10 @@ function hasOrphan({ paragraph, broken: { lines } }: BrokenParagraph): boolean {
   return last.width < widest * orphanShare && !/[\s\u00a0]/u.test(words);
 }
 
-/** Returns `bound()`, the text with its last two words on one line, if that adds no line and costs little. */
+/**
+ * Avoids an orphan, a single word on the last line: returns `bound()`, which typesets the text with its last two words
+ * bound together, if that adds no line and costs little. Otherwise returns `plain`.
+ */
 function withoutOrphan(
   plain: BrokenParagraph,
   measure: number,
@@ -161,7 +164,7 @@ function withoutOrphan(
   return cost(other) < cost(plain) + orphanCost ? other : plain;
 }
 
-/** How much higher the cost of the lines may be if the last line gets two words. */
+/** Maximum increase of the line break cost that is accepted to avoid an orphan. */
 const orphanCost = 0.08;
 
 /** Breaks inline markup, or given spans, into lines of at most `width` px. */

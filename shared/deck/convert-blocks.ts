@@ -8,7 +8,7 @@ type Entry = {
   heading: string;
   value?: string | undefined;
   text?: string | undefined;
-  /** The lines of a column; the text has them all. */
+  /** The separate lines of a column; `text` has the same lines joined. */
   items?: readonly string[];
 };
 /** A layout-independent form of a slide: an optional lead and a list of entries. */
@@ -42,11 +42,17 @@ export function splitClause(text: string): { heading: string; text: string } | n
   return heading && rest && heading.length <= maxHeadingLength ? { heading, text: rest } : null;
 }
 
-/** Splits an entry without a text after its first clause, if possible. */
+/**
+ * Splits an entry that has only a heading: the heading's first clause stays the heading, and the rest becomes the text.
+ * Returns the entry unchanged if it has a text or only one clause.
+ */
 const splitEntry = (entry: Entry): Entry =>
   (entry.text ? null : splitClause(entryName(entry))) ?? entry;
 
-/** Returns entries with a heading of at most `limit` characters, as far as a longer text has a first clause. */
+/**
+ * Returns entries with headings. A name longer than `limit` characters is split after its first clause into heading and
+ * text, if it has more than one clause.
+ */
 const headingsAndTexts = (entries: readonly Entry[], limit: number) =>
   entries.map((entry) => {
     const short = entryName(entry).length > limit ? splitEntry(entry) : entry;
@@ -79,7 +85,10 @@ function buildCards(columns: readonly Entry[]) {
     : entries.map((entry, i) => ({ heading: `${i + 1}`, text: entryLine(entry) }));
 }
 
-/** Returns two columns: an entry with lines each, or half of the entries each, below a placeholder for the heading. */
+/**
+ * Returns two columns. Two entries with texts become one column each; otherwise each column gets half of the entries as
+ * lines, below a placeholder heading.
+ */
 function buildColumns(entries: readonly Entry[]) {
   const [left, right, ...more] = entries;
   if (!left || !right) return null;

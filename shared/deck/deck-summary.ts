@@ -55,7 +55,7 @@ function slideFigures(slide: SlideContent, language: string): DeckFigure[] {
     case 'stats':
       return slide.blocks.stats.map(({ value, label }) => ({ value, label }));
     case 'before-after':
-      // A target without its heading would read as a fact.
+      // The figure of a target is left out: without the heading that calls it a target, it would read as a fact.
       if (isTarget(slide.blocks.after)) return [];
       return slide.blocks.measures.map(({ after, name }) => ({ value: after, label: name }));
     case 'chart':

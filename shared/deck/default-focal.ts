@@ -4,7 +4,7 @@ import type { Rect } from './scene.ts';
 
 const words = 'Deckwright focus ';
 const pattern = new RegExp(`${words}(\\d\\d) (\\d\\d)`);
-/** Base64 digits of a picture of our encoding that contain its focal point. */
+/** Number of base64 digits at the start of a picture that our encoder wrote; they contain its focal point. */
 const headLength = 240;
 
 /** Returns the text with which our encoder stores a focal point in a picture; see `defaultFocal`. */

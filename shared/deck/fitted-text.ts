@@ -70,7 +70,10 @@ export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
 
 /** Distance of a title from the kicker above it, relative to the kicker's size, from ink to ink. */
 const kickerGap = 0.6;
-/** Height of the ink above and below the baseline, relative to the font size. */
+/**
+ * Distance from the baseline to the edge of the visible characters, relative to the font size: `chinese` is the height
+ * of Chinese characters above it, `below` the depth of descenders below it.
+ */
 const ink = { chinese: 0.88, below: 0.12 } as const;
 
 /** Returns the px by which a title is too close to the kicker above it. */
@@ -88,8 +91,8 @@ function missingGap(ctx: Ctx, title: TextBox): number {
 const sideTitleLines = { min: 5, max: 6 } as const;
 
 /**
- * Returns the full size of titles if the title fits beside the body at this size and fills its column; otherwise it
- * belongs above the body.
+ * Returns the largest title size, as the only size to try, if the title fits beside the body at this size and fills its
+ * column. Otherwise returns an empty list: the title belongs above the body.
  */
 export function sideTitleSizes(
   ctx: Ctx,
@@ -178,12 +181,15 @@ function improveLineEnds(
 }
 
 /**
- * Cost of a smaller title, multiplied by the lost fraction of its size, and gain for each line less. Unit of
- * `freeBreakCost`.
+ * Cost of a smaller title in the unit of `freeBreakCost`, multiplied by the fraction by which the title shrinks.
+ * `lineGain` is the gain for each line less.
  */
 const sizeCost = 3;
 const lineGain = 0.4;
-/** Gain of a last line of two words, if the width alone breaks the lines. */
+/**
+ * Gain if new line breaks avoid a single word on the last line. It counts only if the lines end by wrapping at the
+ * text's width, without hard breaks.
+ */
 const loneWordGain = 0.6;
 /** Minimum gain for which a title gets other line breaks. */
 const minGain = 0.1;
@@ -219,8 +225,8 @@ function breakAtClauses(
 const chineseClause = /[：；，]$/u;
 
 /**
- * Returns a title with the given lines: by no-break spaces, or in Chinese by hard breaks after clauses. Undefined if
- * neither can break it there.
+ * Returns a title broken into the given lines: by replacing spaces with no-break spaces, or, in Chinese, by hard breaks
+ * after clauses. Undefined if neither gives these lines.
  */
 function withFreeLines(
   ctx: Ctx,
@@ -242,7 +248,7 @@ function withFreeLines(
   return starts(block.broken.lines) === starts(broken.lines) ? { ...block, width } : undefined;
 }
 
-/** What an ellipsis replaces at the end of a shortened label: spaces and the punctuation before them. */
+/** Spaces and punctuation at the end of a shortened label, which the ellipsis replaces. */
 const openEnd = /[\s,;:–—-]{1,8}$/u;
 
 /**

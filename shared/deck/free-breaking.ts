@@ -14,15 +14,18 @@ import {
 const costs = {
   /** Gain of a line that ends with a clause or a part of one. */
   clause: { full: -0.5, part: -0.3 },
-  /** A break in a series of Chinese words (after 、), and the factor for the cost of other Chinese breaks. */
+  /**
+   * Cost of a line break in a series of Chinese words (after 、). `chinese` is the factor for the cost of other Chinese
+   * breaks.
+   */
   series: 0.2,
   chinese: 0.5,
   weakEnd: 1,
-  /** Two capitalised words on two lines, which are often one name. */
+  /** Cost of a line break between two capitalised words, which are often one name. */
   name: 0.4,
   shape: 2,
   shortLast: 0.8,
-  /** A single word on the last line, unless it is a clause of its own. */
+  /** Cost of a single word on the last line, unless that word is a clause of its own. */
   loneWord: 0.6,
   hole: 3.2,
 } as const;
@@ -47,7 +50,8 @@ function endCost(paragraph: Paragraph, next: number): number {
   if (isMostlyChinese(clusters))
     return /、$/u.test(text) ? costs.series : breakCost(clusters, next) * costs.chinese;
   const after = lineText(paragraph, next, Math.min(clusters.length, next + 3));
-  // The first word of a sentence usually has a capital.
+  // A capitalised word that is alone on its line may be the first word of a sentence, so it is not taken for a part of
+  // a name.
   const isName = /\s/u.test(text);
   const name = isName && capitalEnd.test(text) && capitalStart.test(after) ? costs.name : 0;
   return weakEnd(text) * costs.weakEnd + name;

@@ -53,7 +53,10 @@ function cornerRects({ width, height }: Size): Rect[] {
   });
 }
 
-/** Places as fractions of the slide: at the right and the left edge, then between them; each from the bottom up. */
+/**
+ * Horizontal positions to try, as fractions of the range from the left to the right margin: right, left, then between
+ * them. In each column, positions are tried from the bottom up.
+ */
 const columns = [1, 0, 0.75, 0.5, 0.25] as const;
 const rowCount = 9;
 
@@ -79,7 +82,7 @@ function choosePlace(
 ): Place | undefined {
   let calmest: Place | undefined;
   for (const rect of rects) {
-    // 8 px more on each side, so that no edge of a drawing touches the logo.
+    // The checked area is 8 px larger on each side than the logo, so that no edge of a drawing touches the logo.
     const ground = groundOf(grow(rect, 8));
     const place = { rect, ground, unrest: unrest(ground) };
     if (place.unrest <= calmContrast) return place;
@@ -106,7 +109,7 @@ export function drawLogoInFreeSpace(ctx: Ctx, boxes: Box[], background: string):
   const free = [...allowed.flatMap(cornerRects), ...allowed.flatMap(gridRects)].filter(
     (place) => !taken.some((rect) => overlaps(rect, place)),
   );
-  // Between the entries of a list, a logo would look like one of them.
+  // Places outside of lists are preferred: between the entries of a list, a logo would look like one of them.
   const outside = free.filter((place) => !groups.some((group) => overlaps(group, place)));
   const cache: PathCache = new Map();
   const chosen = choosePlace(outside.length > 0 ? outside : free, (rect) =>

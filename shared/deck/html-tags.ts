@@ -9,7 +9,10 @@ export const htmlNames = (
 ).split(' ');
 
 const names = htmlNames.join('|');
-/** Tags that format text. A text may also mention the other names, or use them as type parameters. */
+/**
+ * Tags that format text. Only these may be unpaired markup: any other tag name in angle brackets may be mentioned by
+ * the text or be a type parameter, as in "Vec<object>".
+ */
 const formattingTags =
   'b|big|blockquote|br|center|div|em|h[1-6]|hr|i|ins|li|mark|ol|p|s|small|span|strike|strong|sub|sup|td|th|tr|u|ul';
 

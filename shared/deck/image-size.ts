@@ -23,7 +23,10 @@ export function isDrawableImage(href: string): boolean {
 }
 
 const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** Base64 digits read at first; the size is near the start of a file, except in a JPEG with long metadata. */
+/**
+ * Number of base64 digits that are decoded first to find an image's size. The size is near the start of a file, except
+ * in a JPEG with long metadata, for which up to `maxHeadLength` digits are decoded.
+ */
 const firstHeadLength = 4_000;
 const maxHeadLength = 400_000;
 

@@ -258,7 +258,10 @@ function isBetter(paragraph: Paragraph, narrow: BrokenText, wide: BrokenText): b
   );
 }
 
-/** Shortest last line of body text as a fraction of the measure, and the shortest one with a single word. */
+/**
+ * Minimum width of the last line of body text as a fraction of the column's width: in general (`measure`), and if it
+ * has a single word (`word`).
+ */
 const minLastLine = { measure: 0.25, word: 0.34 } as const;
 /** Lines with fewer characters are too short to keep articles with the next word. */
 const narrowLine = 32;
@@ -300,8 +303,8 @@ export function bodyBreakCost(paragraph: Paragraph, broken: BrokenText, measure:
 const minTolerance = 0.1;
 
 /**
- * Returns the lines of narrower widths that add no line, widest first. Leaves out lines that only a small range of
- * widths leads to.
+ * Yields the line breaks that narrower widths give with the same number of lines, widest first. Leaves out those that
+ * only a small range of widths gives.
  */
 function* narrowerBreaks(paragraph: Paragraph, from: BrokenText): Generator<BrokenText> {
   const widestOf = ({ lines }: BrokenText) => Math.max(...lines.map(({ width }) => width));

@@ -99,8 +99,8 @@ function createOwnColors(base: Palette, own: readonly [string, ...string[]]): Ow
 }
 
 /**
- * Returns what each colour of a drawing becomes when a palette is replaced. `shiftHue` changes colours that aren't in
- * the palette; by default as the accent changes.
+ * Returns the new palette together with functions that map each colour of a drawing in the old palette to its new
+ * colour. `shiftHue` maps colours that aren't in the palette; by default they change as the accent does.
  */
 export function replacePalette(
   base: Palette,

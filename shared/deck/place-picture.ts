@@ -10,7 +10,10 @@ export const baseFields = ({ title, kicker, notes, sources, appearance }: SlideC
   ...(appearance === undefined ? {} : { appearance }),
 });
 
-/** Returns the texts of a slide that its conversion does not have; `alsoKept` are texts outside its parts. */
+/**
+ * Returns the texts of a slide that are missing in the converted slide `after`. `alsoKept` are texts that `after`
+ * contains outside its content parts, such as the numbers of a chart.
+ */
 export function droppedTexts(
   before: SlideContent,
   after: SlideContent,
@@ -26,8 +29,8 @@ export function droppedTexts(
 }
 
 /**
- * Returns a slide's texts beside a picture; undefined if the slide's layout or the number of its texts leaves no room. A
- * cover or section keeps its layout.
+ * Returns the slide with the picture added: in the layout that has a picture beside the texts, or, for a cover or
+ * section, in its own layout. Undefined if the slide's layout or the number of its texts leaves no room.
  */
 export function placePicture(slide: SlideContent, image: ImageContent): SlideContent | undefined {
   if (isOpening(slide)) return { ...slide, blocks: { ...slide.blocks, image } } as SlideContent;

@@ -127,14 +127,17 @@ export type ChartData = {
   reference?: { value: number; label: string };
   /** Two categories whose difference is drawn as a bracket. */
   bracket?: { from: number; to: number };
-  /** Indexes of the levels of a waterfall after its start. */
+  /** Indexes of the columns of a waterfall, after the first one, that show a total instead of a change. */
   totals?: number[];
   /** The good direction of a waterfall's changes. */
   better?: 'higher' | 'lower';
   /** Names of a scatter chart's axes. */
   xAxis?: string;
   yAxis?: string;
-  /** Lowest and highest value of charts with one scale; default: those of the chart. */
+  /**
+   * Lowest and highest value of the value axis, set if several charts share one scale; default: those of the chart's
+   * own data.
+   */
   domain?: [low: number, high: number];
   colors: string[];
 };

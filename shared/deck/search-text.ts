@@ -58,7 +58,8 @@ export function findMatch(
     const lower = text.toLowerCase();
     const at = lower.indexOf(lowerPhrase);
     if (at < 0) continue;
-    // The positions differ where a letter has another length in lower case.
+    // If a letter has another length in lower case, positions in the lower-case text differ from positions in the
+    // original, so the match is shown in lower case.
     const isAligned = lower.length === text.length;
     const source = isAligned ? text : lower;
     const end = at + lowerPhrase.length;

@@ -76,7 +76,7 @@ function isInside(polygons: readonly Point[][], [x, y]: Point): boolean {
   return isIn;
 }
 
-/** Returns a grid of points in a place, with its edges. */
+/** Returns a grid of points that covers a place, including its edges. */
 function gridOf({ x, y, width, height }: Rect): Point[] {
   return Array.from({ length: 35 }, (_, i) => [
     x + (width * (i % 7)) / 6,
@@ -100,7 +100,7 @@ const contains = (outer: Rect, inner: Rect): boolean =>
 const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Paths are parsed once per slide. */
+/** Cache of parsed paths, so that each path of a slide is parsed only once. */
 export type PathCache = Map<PathBox, Point[][]>;
 
 function polygonsOf(box: PathBox, cache: PathCache): Point[][] {

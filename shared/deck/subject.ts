@@ -1,7 +1,7 @@
 /** What a deck is about, as far as a theme can draw it; undefined if its title names none of these. */
 type Subject = 'sea' | 'city' | 'nature';
 
-/** Words of a title by subject, and parts of Chinese titles. */
+/** Words that indicate a subject in an English title, and character sequences that indicate it in a Chinese title. */
 const words: Record<Subject, { english: ReadonlySet<string>; chinese: readonly string[] }> = {
   sea: {
     english: new Set(

@@ -126,7 +126,8 @@ function addKerning(clusters: Cluster[], faces: FaceSet): void {
   clusters.forEach((cluster, i) => {
     const next = clusters[i + 1];
     if (next?.family !== cluster.family || cluster.family === systemFamily) return;
-    // Browsers also kern across formatting marks that don't change the face.
+    // Clusters with equal weight and size are kerned even if formatting marks separate them, because browsers do the
+    // same.
     if (next.weight !== cluster.weight || next.scale !== cluster.scale) return;
     const face = faces.get(cluster.family, cluster.weight);
     const kern = face.kern(cluster.text.codePointAt(0) ?? 0, next.text.codePointAt(0) ?? 0);

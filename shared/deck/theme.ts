@@ -119,14 +119,14 @@ export type DiagramStyle = {
   };
 };
 
-/** How a theme sets the title of a full image on a ground of its own. */
+/** How a theme places the title of a full-image slide on a background of its own. */
 export type ImageTitle = {
   ink: string;
   /** Colour of the kicker. */
   accent: string;
-  /** Colour of the ground. */
+  /** Background colour behind the texts. */
   on: string;
-  /** Draws the ground around the texts. Returns it with the place of the image. */
+  /** Draws the background around the texts. Returns its boxes and the rectangle that is left for the image. */
   draw(texts: Rect): { image: Rect; boxes: Box[] };
 };
 
@@ -135,7 +135,10 @@ type ImagePlace = {
   /** Width as a fraction of the body's width. */
   share?: number;
   side?: 'left' | 'right';
-  /** How the image extends to the edges of the page: to the side, or to a lower corner and `above` px over the body. */
+  /**
+   * How the image extends to the edges of the slide: to its side edge, or into a lower corner, beginning `above` px
+   * above the body.
+   */
   bleeds?: { to: 'side' } | { to: 'corner'; above: number };
 };
 
@@ -176,9 +179,12 @@ export type Theme = {
   };
   /** Draws over an image next to text, such as a border; default: nothing. */
   imageFrame?(ctx: Ctx, rect: Rect): Box[];
-  /** Default: half of the body, on a side that the picture decides. */
+  /**
+   * Width and side of an image next to text; default: half of the body's width, on a side that is derived from the
+   * picture.
+   */
   imagePlace?: ImagePlace;
-  /** Returns the ground of the title over a full image. */
+  /** Returns the background and colours of the title of a full-image slide. */
   imageTitle(ctx: Ctx): ImageTitle;
   /** Inner margin of `panel`. */
   panelInset: { x: number; y: number };
@@ -187,7 +193,7 @@ export type Theme = {
   /** The theme's drawing of sequences; without it, sequences are drawn as plain shapes. */
   sequence?: SequenceStyle;
   diagram?: DiagramStyle;
-  /** Ground and text colour of a statement; default: the accent fills the page. */
+  /** Background and text colour of a statement slide; default: the accent colour fills the slide. */
   statement?: { on: string; ink: string; draw(ctx: Ctx): Box[] };
   cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[];
   section(ctx: Ctx, slide: LayoutContent<'section'>): Box[];

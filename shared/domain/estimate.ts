@@ -152,8 +152,8 @@ function correctionRatio(
 }
 
 /**
- * Corrects expected tokens by the measurements of finished decks: first those of the same language, then those that
- * also have the same size. A figure with an expectation of 0 becomes the average of the decks of the same size.
+ * Corrects expected token counts by the measurements of finished decks: first those of the same language, then those
+ * that also have the same size. A count that was expected to be 0 becomes the average of the decks of the same size.
  */
 export function correctTokens(
   expected: CallTokens,

@@ -10,7 +10,7 @@ type Format = {
   task: `deploy.${string}`;
   /** Whether publishing makes the file; other files are made on request. */
   isPublished: boolean;
-  /** Whether the file has its own row in the table; the HTML's data is in the row of the version. */
+  /** Whether the file has a database item of its own; the data of the HTML file is in the item of its version. */
   isExport: boolean;
 };
 
@@ -112,7 +112,7 @@ type FormatsWhere<Condition> = {
   [F in FileFormat]: Formats[F] extends Condition ? F : never;
 }[FileFormat];
 
-/** Formats with a row of their own among a version's exports. */
+/** Formats whose files have a database item of their own among a version's exports. */
 export type ExportFormat = FormatsWhere<{ isExport: true }>;
 /** Formats that people download. */
 export type DownloadFormat = FormatsWhere<{ extension: string }>;
@@ -134,7 +134,7 @@ export const requestedFormats = downloadFormats.filter(
 export const requestedFormat = (format: DownloadFormat): RequestedFormat =>
   requestedFormats.find((name) => formats[name].task === formats[format].task) ?? 'html';
 
-/** The format that shows whether a task of a kind has run: the first that it makes. */
+/** Returns the first format that a task kind makes. If a file in this format exists, the task has run. */
 export const mainFormat = (kind: DeployKind): FileFormat =>
   names.find((name) => formats[name].task === kind) ?? 'html';
 

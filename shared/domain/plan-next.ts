@@ -13,11 +13,16 @@ export type PlanDeck = {
   /** Ids of the slides of the working copy, in order. */
   slide_ids: readonly string[];
   source_count: number;
-  /** Whether research runs without sources, because the web may be searched or the request names pages. */
+  /**
+   * Whether the research stage runs even without sources, because the web may be searched or the request names pages.
+   */
   researches_web?: boolean | undefined;
   /** Whether the outline still has to be confirmed by the owner. */
   awaits_confirmation: boolean;
-  /** The runs whose research, outline and slides this run uses; results of earlier runs are reused. */
+  /**
+   * The run whose research, outline and slides this run uses. A number lower than the current run means that the
+   * results of that earlier run are reused.
+   */
   research_run: number;
   outline_run: number;
   slides_run: number;
@@ -77,7 +82,10 @@ const twoDigits = (n: number) => String(n).padStart(2, '0');
 /** Format of a deploy task, such as `html` for `deploy.html`. */
 const fileName = (kind: DeployKind) => kind.slice('deploy.'.length);
 
-/** Ids contain the run, so that creating a task twice has no effect. */
+/**
+ * Ids of tasks. They are derived from the run and the slide or format, so that creating the same task twice in a run
+ * has no effect.
+ */
 export const taskIds = {
   source: (run: number, i: number) => `source-${run}-${twoDigits(i)}`,
   brief: (run: number) => `brief-${run}`,

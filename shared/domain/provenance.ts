@@ -29,9 +29,9 @@ export type Evidence = {
   userTexts: readonly string[];
   /** Source names by id. */
   sourceNames: ReadonlyMap<string, string>;
-  /** BCP 47. */
+  /** Language of the deck as a BCP 47 tag. */
   language: string;
-  /** Whether figures are allowed that no source is expected to have; only for decks without sources. */
+  /** Whether figures of common knowledge are allowed, which need no source. Only for decks without sources. */
   allowsCommonKnowledge: boolean;
 };
 
@@ -179,8 +179,8 @@ class Tracer {
   }
 
   /**
-   * Returns where the operands of a calculation are; undefined if one is not found. An operand may be the right result
-   * of an earlier calculation, whose operands are then found the same way.
+   * Returns the places in the passages where the operands of a calculation are found; undefined if one is not found. An
+   * operand may be the right result of an earlier calculation, whose operands are then found the same way.
    */
   private findOperands(
     calculation: DeclaredCalculation,
@@ -207,7 +207,10 @@ class Tracer {
     return places;
   }
 
-  /** Returns where the operands of an operand's own calculation are. */
+  /**
+   * For an operand that is the result of an earlier calculation: returns where the operands of that calculation are
+   * found.
+   */
   private findStep(operand: Figure, calculation: DeclaredCalculation, near: NearEvidence) {
     const step = findStep(operand, calculation, near);
     return step && this.findOperands(step, near);
@@ -224,7 +227,9 @@ class Tracer {
     return writeFormula(calculation.operation, texts);
   }
 
-  /** Returns the trace of a 100% on a slide that declares a share: the share's whole. */
+  /**
+   * Returns the trace of a 100% on a slide that declares a share: the 100% is the whole of which the share is a part.
+   */
   private traceBase({ figure, part, isBare }: SlideFigure, near: NearEvidence) {
     const isBase = isWhole(figure.text) || (isBare && figure.text === '100');
     const share = near.calculations.find((one) => one?.operation === 'share');
@@ -241,7 +246,10 @@ type NearEvidence = {
   index: FigureIndex;
   derivations: Derivations[];
   calculations: (DeclaredCalculation | undefined)[];
-  /** Where the operands of each calculation are, by its index in the slide's list; undefined if one is not found. */
+  /**
+   * Where the operands of each calculation are found, by the calculation's index in the slide's list; undefined if one
+   * is not found.
+   */
   operands: Map<number, FoundFigures[] | undefined>;
 };
 

@@ -31,8 +31,7 @@ export const mbToBytes = (mb: number): number => mb * 1024 * 1024;
 export const maxSources = 20;
 
 /**
- * Maximum characters of all sources of a presentation. Tracing figures takes about two seconds per million, on the
- * thread that renews the lease of 20 s.
+ * Maximum characters of all sources of a presentation. Tracing figures takes about two seconds per million characters.
  */
 export const maxDeckCharacters = 4_000_000;
 

@@ -18,7 +18,8 @@ export type NotesBudget = { least: number; most: number };
 export const defaultNotesBudget: NotesBudget = { least: 60, most: 160 };
 
 /**
- * Limits of the words in a slide's notes: more are not read aloud, and the notes field has a maximum length.
+ * Maximum number of words in a slide's notes: more are not read aloud, and the notes field has a maximum length.
+ * `minNotesWords` is the lower limit.
  */
 const maxNotesWords = 450;
 const minNotesWords = 15;

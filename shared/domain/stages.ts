@@ -34,15 +34,20 @@ export type StagesInput = {
   run: number;
   slide_ids: readonly string[];
   source_count: number;
-  /** Whether research runs without sources. */
+  /**
+   * Whether the research stage runs even without sources, because the web may be searched or the request names pages.
+   */
   researches_web?: boolean | undefined;
-  /** The runs whose results this run uses; results of earlier runs are reused. */
+  /**
+   * The run whose research, outline and slides this run uses. A number lower than `run` means that the results of that
+   * earlier run are reused.
+   */
   research_run: number;
   outline_run: number;
   slides_run: number;
   /** Ids of slides that this run reuses unchanged. */
   kept_slides: readonly string[];
-  /** The stages when this run began. */
+  /** The stages as they were when this run began; the stages that this run reuses are taken from them. */
   stages: readonly DerivedStage[];
 };
 
@@ -70,8 +75,8 @@ function keptStage(name: RunStage, facts: StagesInput): DerivedStage | undefined
   };
   const stage = facts.stages.find((other) => other.name === name);
   if (madeIn[name] === facts.run || !stage) return undefined;
-  // A version can be restored while the working copy is unfinished. This run does not finish the stage, so it is
-  // skipped.
+  // A version can be restored while the working copy is unfinished. This run does not finish such a stage, so its
+  // status is `skipped`.
   return stage.status === 'completed' ? stage : { ...stage, status: 'skipped' };
 }
 

@@ -17,9 +17,7 @@ export type PresentationStatus = (typeof presentationStatuses)[number];
 const pauseReasons = ['user', 'task', 'token_cap', 'stage_cap', 'owner_disabled'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/**
- * Whether a paused deck waits for a new month: the owner's tokens or the stage's model budget are used up.
- */
+/** Whether a paused deck waits for a new month: the owner's tokens or the deployment's model budget are used up. */
 export const isCapReason = (reason: string | undefined): boolean =>
   reason === 'token_cap' || reason === 'stage_cap';
 

@@ -11,7 +11,7 @@ export type TierLimits = {
   source_mb_a_deck: number;
 };
 
-/** Limits as in domain.md; the stage settings can change every number. */
+/** Limits as in domain.md; the deployment's settings can change every number. */
 export const defaultTierLimits: Record<Tier, TierLimits> = {
   free: {
     decks_a_month: 5,
@@ -42,7 +42,7 @@ export const defaultTierLimits: Record<Tier, TierLimits> = {
   },
 };
 
-/** Returns the limits of a user. Admins have no deck limit, and otherwise the limits of team. */
+/** Returns the limits of a user. Admins have the limits of the team plan, but no limit on the number of decks. */
 export function userLimits(
   user: { tier: Tier; is_admin: boolean },
   table: Record<Tier, TierLimits> = defaultTierLimits,

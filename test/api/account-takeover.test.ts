@@ -91,7 +91,7 @@ describe('registering an unconfirmed e-mail a second time', () => {
   });
 });
 
-describe('the page of a confirmation link', () => {
+describe('the web page that a confirmation link opens', () => {
   test('the page of a confirmation link confirms nothing when a mail scanner loads it repeatedly', async () => {
     const { email, ownLink } = await registerTwice();
 
@@ -164,7 +164,7 @@ describe('a wrong password for a confirmation link', () => {
   });
 });
 
-test('submitting a confirmation form twice succeeds twice', async () => {
+test('every repeated submission of a confirmation form with the right password returns 200', async () => {
   const { ownLink } = await registerTwice();
 
   const answers = await Promise.all([1, 2].map(() => confirmLink(ownLink, ownerData.password)));
@@ -173,7 +173,7 @@ test('submitting a confirmation form twice succeeds twice', async () => {
   expect([...answers, laterResponse].map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-describe('an address that was registered without a code before', () => {
+describe('an e-mail address that is registered first without and then with an invite code', () => {
   const settingBefore = env.SETTINGS.registration;
   afterEach(() => void Object.assign(env.SETTINGS, { registration: settingBefore }));
 

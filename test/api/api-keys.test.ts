@@ -218,7 +218,7 @@ describe('using an API key', () => {
   });
 });
 
-describe('the end of an API key', () => {
+describe('when an API key becomes invalid', () => {
   test('a revoked API key is invalid at the next request, and its owner sees the revocation in the security events', async () => {
     const owner = await newUser();
     const { id, key } = await newKey(owner, 'read');
@@ -311,7 +311,7 @@ describe('the end of an API key', () => {
     expect(id).not.toBe(later.id);
   });
 
-  test('an API key created without a second factor is rejected where the stage requires one', async () => {
+  test('an API key created without a second factor is rejected where the deployment requires one', async () => {
     const { key } = await newKey(await newAdmin(), 'read', 'admin');
     Object.assign(env.SETTINGS, { mfa_required_for: 'admins' });
 

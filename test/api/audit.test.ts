@@ -33,7 +33,7 @@ describe('an admin action on another user’s presentation', () => {
     },
   );
 
-  test('no audit event is recorded for rejected admin actions or for an owner’s actions on own presentations', async () => {
+  test('no audit event is recorded for rejected admin actions or for an owner’s actions on their own presentations', async () => {
     const { user, token } = await newAdmin();
     const ownDeck = await newDeck({}, user);
     const otherDeck = await newDeck();
@@ -76,7 +76,7 @@ test('the audit list is paged newest first and filtered by actor and action', as
   });
 });
 
-test('a rejected or unchanged update creates no audit event', async () => {
+test('a rejected or unchanged update of a user creates no audit event', async () => {
   const { token } = await newAdmin();
   const { user: target } = await newUser();
 

@@ -116,7 +116,7 @@ const cards = (icon: string) => ({
   },
 });
 
-describe('a broken text in a request', () => {
+describe('a text with an unpaired surrogate or a NUL character in a request', () => {
   let deck: Awaited<ReturnType<typeof finishedDeck>>;
   beforeAll(async () => {
     deck = await finishedDeck();
@@ -136,14 +136,17 @@ describe('a broken text in a request', () => {
       { ...base, sources: [{ passage_id: 'p', quote: halfSurrogate }] },
     ],
     ['NUL', 'content.blocks.items.0.text', bullets('a\u0000b')],
-  ])('%s of a slide is rejected with the name of the field', async (_name, field, content) => {
-    const answer = await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
+  ])(
+    'invalid characters in a slide are rejected with the name of the field: %s',
+    async (_name, field, content) => {
+      const answer = await deck.ask('PUT', '/slides/s01', { content }, ifMatch(1));
 
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { fields: { [field]: 'is not valid: contains broken characters' } },
-    });
-  });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { fields: { [field]: 'is not valid: contains broken characters' } },
+      });
+    },
+  );
 
   test.each([
     ['a topic', '/presentations', { topic: halfSurrogate }, 'topic'],
@@ -156,14 +159,17 @@ describe('a broken text in a request', () => {
     ['a web address', '/sources', { url: `https://example.com/${halfSurrogate}` }, 'url'],
     ['a web address with NUL', '/sources', { url: 'https://example.com/\u0000' }, 'url'],
     ['a source', '/sources', { name: 'Bees', text: `a${halfSurrogate}` }, 'text'],
-  ])('%s is rejected with the name of the field', async (_name, path, body, field) => {
-    const answer = await post(path, body);
+  ])(
+    'invalid characters in a request are rejected with the name of the field: %s',
+    async (_name, path, body, field) => {
+      const answer = await post(path, body);
 
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { fields: { [field]: 'is not valid: contains broken characters' } },
-    });
-  });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { fields: { [field]: 'is not valid: contains broken characters' } },
+      });
+    },
+  );
 
   test('an unpaired surrogate in the evidence of an outline entry is rejected, and the error names the field', async () => {
     const entries = [{ point: 'Bees drink', evidence: [halfSurrogate] }];
@@ -176,17 +182,20 @@ describe('a broken text in a request', () => {
     });
   });
 
-  test.each(['topic', 'instructions'])('the %s of a regeneration is rejected', async (field) => {
-    const answer = await deck.ask('POST', '/regenerate', {
-      scope: 'all',
-      [field]: `Bees ${halfSurrogate}`,
-    });
+  test.each(['topic', 'instructions'])(
+    'the %s of a regeneration is rejected if it has an unpaired surrogate',
+    async (field) => {
+      const answer = await deck.ask('POST', '/regenerate', {
+        scope: 'all',
+        [field]: `Bees ${halfSurrogate}`,
+      });
 
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { fields: { [field]: expect.any(String) } },
-    });
-  });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { fields: { [field]: expect.any(String) } },
+      });
+    },
+  );
 
   test('other control characters are removed from a slide', async () => {
     const answer = await deck.ask(

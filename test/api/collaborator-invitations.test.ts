@@ -34,7 +34,7 @@ async function sharedWith(user: TestUser): Promise<PresentationSummary[]> {
 const itemsWith = async (text: string) =>
   (await allItems()).filter((item) => JSON.stringify(item).includes(text));
 
-describe('an address without an account', () => {
+describe('inviting an e-mail address without an account', () => {
   beforeEach(() => useSettings({ collaborator_invites: true }));
 
   test('an invited address without an account gets a registration code, in the inviter’s language', async () => {
@@ -104,7 +104,7 @@ describe('an address without an account', () => {
 });
 
 describe('registration codes in invitations', () => {
-  test('a stage where registration needs a code mails no codes unless its settings allow it', async () => {
+  test('a deployment where registration needs a code mails no codes unless its settings allow it', async () => {
     const { mail, email, path } = await invite('viewer');
 
     const person = await signUp(email, (await newInvite()).code);
@@ -114,7 +114,7 @@ describe('registration codes in invitations', () => {
     expect((await as(person, 'GET', path)).status).toBe(200);
   });
 
-  test('an open stage mails codes unless its settings forbid it', async () => {
+  test('a deployment with open registration mails codes unless its settings forbid it', async () => {
     useSettings({ registration: 'open' });
     const withCode = await invite();
     useSettings({ collaborator_invites: false });
@@ -135,7 +135,7 @@ describe('registration codes in invitations', () => {
     expect(next.mail.invite).toBeUndefined();
   });
 
-  test('invitations are counted for every address, so that the count does not reveal accounts', async () => {
+  test('invitations count towards the limit of mailed codes for every address, so that the limit does not reveal accounts', async () => {
     useSettings({ collaborator_invites: true });
     const owner = await newUser();
     await trySpendUse('collaborator_code', owner.user.id, 18);
@@ -214,7 +214,7 @@ describe('the code of an invitation', () => {
     expect((await as(person, 'GET', path)).status).toBe(200);
   });
 
-  test('the code of an invitation is stored with it for 60 days, and both stay once the presentation was opened', async () => {
+  test('an invitation and its code expire after 60 days, but do not expire once the invited person has opened the presentation', async () => {
     const { id, email, code, path } = await invite();
     const stored = async () => ({
       code: await findInviteByCode(code.replace('-', '')),
@@ -233,7 +233,7 @@ describe('the code of an invitation', () => {
   });
 
   test.each([endings[3], endings[4]].filter((ending) => ending !== undefined))(
-    'no item contains the invited address after %s',
+    'no item in the table contains the invited address after %s',
     async (_, end) => {
       const invited = await invite();
       expect(await itemsWith(invited.email)).not.toEqual([]);

@@ -21,7 +21,7 @@ async function shareWith(email: string) {
   return { id, path, owner, collaborator: added.body as unknown as Collaborator };
 }
 
-test('collaborators are listed without addresses for API keys', async () => {
+test('the list of collaborators contains no e-mail addresses when an API key requests it', async () => {
   const guest = await newUser();
   const { path, owner, collaborator } = await shareWith(guest.user.email);
   const [ofOwner, ofGuest] = [await newKey(owner, 'read'), await newKey(guest, 'read')];
@@ -31,7 +31,7 @@ test('collaborators are listed without addresses for API keys', async () => {
   expect(await list(ofGuest.key)).toMatchObject([{ email: null, is_me: true }]);
 });
 
-test('a deleted user is removed from all shared presentations, even from more than the list shows', async () => {
+test('a deleted user is removed from all shared presentations, even if there are more than the list of shared presentations shows', async () => {
   const { user } = await newUser();
   const { id } = await shareWith(user.email);
   const removed = Array.from({ length: 501 }, (_, i) => ({
@@ -47,7 +47,7 @@ test('a deleted user is removed from all shared presentations, even from more th
   expect(await listCollaborators(id)).toEqual([]);
 });
 
-test('deleted collaborations that exceed the time of one pass are left for the next pass', async () => {
+test('when a sweep’s time is used up, the shared presentations of a deleted user are left for the next sweep', async () => {
   const { user } = await newUser();
   const { id } = await shareWith(user.email);
 

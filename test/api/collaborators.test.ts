@@ -42,7 +42,7 @@ async function sharedWith(user: TestUser): Promise<PresentationSummary[]> {
 
 const codeOf = ({ body }: ApiResponse) => body.code;
 
-describe('a person with an account', () => {
+describe('a collaborator who has an account', () => {
   test('a collaborator with an account can read the presentation at once, and sees it only in the list of shared presentations', async () => {
     const { id, path, guest, owner } = await newSharedDeck('viewer');
 
@@ -198,7 +198,7 @@ describe('adding a collaborator who has an account', () => {
     expect(await listCollaborators(id)).toHaveLength(1);
   });
 
-  test('adding a collaborator is rejected for an address that was added before, for the own address, and for a full list', async () => {
+  test('adding a collaborator is rejected for an address that was added before, for the caller’s own address, and for a full list', async () => {
     const { path, owner, guest, id } = await newSharedDeck();
     const add = (email: string) =>
       as(owner, 'POST', `${path}/collaborators`, { email, role: 'viewer' });
@@ -249,7 +249,7 @@ describe('adding a collaborator who has an account', () => {
   });
 });
 
-describe('the end of sharing', () => {
+describe('when the sharing of a presentation ends', () => {
   test('collaborators can’t read a presentation in the trash, and can again after it is restored', async () => {
     const { path, owner, guest, id } = await newSharedDeck();
 
@@ -281,7 +281,7 @@ describe('the end of sharing', () => {
 });
 
 describe('the list of shared presentations', () => {
-  test('the list of shared presentations is searched, sorted and paged like the list of own ones', async () => {
+  test('the list of shared presentations is searched, sorted and paged like the list of the user’s own presentations', async () => {
     const { guest, path, owner } = await newSharedDeck();
     const other = await newDeck({ topic: 'Wasps' }, owner.user);
     await as(owner, 'POST', `/presentations/${other.id}/collaborators`, {

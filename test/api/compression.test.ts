@@ -37,7 +37,7 @@ const longResponses: [path: string, served: Handler][] = [
   ['/api/long', handle(longResponse)],
 ];
 
-describe('a response to GET', () => {
+describe('the compression of responses to GET', () => {
   test.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],

@@ -11,7 +11,7 @@ const ifNoneMatch = (tag: string) => ({ 'if-none-match': tag });
 const reverse = (deck: Deck) =>
   deck.ask('POST', '/slides/reorder', { slide_ids: ['s02', 's01', 's00'] }, ifMatch(1));
 
-describe('the polled routes of a presentation', () => {
+describe('requests with an ETag to the polled routes of a presentation', () => {
   test('the polled routes of a presentation return 304 without a body while nothing changes', async () => {
     const deck = await finishedDeck();
 
@@ -84,7 +84,7 @@ describe('a polled route after the presentation has changed', () => {
     ]);
   });
 
-  test('the list of presentations is returned again after a change, and 304 without a change', async () => {
+  test('the list of presentations returns 304 while unchanged, and 200 with the list after a change', async () => {
     const deck = await finishedDeck();
     const list = (tag: string) =>
       call('GET', '/presentations', { token: deck.token, headers: ifNoneMatch(tag) });

@@ -20,7 +20,7 @@ const chunksOf = (file: ReturnType<typeof jsonListFile>) => {
   return file.chunks;
 };
 
-describe('a list in an export', () => {
+describe('a list in the data export of a user', () => {
   test('a list in an export is read page by page, while its chunks are written', async () => {
     const readPages: object[][] = [];
     const items = [{ text: 'one\nline' }, { text: 'two\u2028lines' }, { nested: { list: [1, 2] } }];
@@ -69,7 +69,7 @@ test('the audit events of a user are read in pages, each event once, without tho
   expect(pages).toBe(3);
 });
 
-test('a data export omits fields that an item gets later', () => {
+test('a data export omits fields that are not in its schema, for example new fields of an item', () => {
   const internal = { internal: 'secret' };
   const outline = { title: '', subtitle: '', entries: [], isComplete: true, details: {} };
   const request = { presentation_id: 'p', topic: 't', instructions: '', audience: '', tone: '' };

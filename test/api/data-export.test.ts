@@ -210,7 +210,7 @@ async function newSources(user: UserRecord, sizes: readonly number[]): Promise<B
 
 const mega = 1024 ** 2;
 
-describe('an export of several passes', () => {
+describe('a data export that takes several passes', () => {
   test('a data export in several passes continues after the last completed part and contains large files unchanged', async () => {
     const { token, user } = await newUser();
     const contents = await newSources(user, [9 * mega, 3, 6 * mega, mega]);
@@ -306,7 +306,7 @@ describe('an export of several passes', () => {
   });
 });
 
-describe('a proof of identity', () => {
+describe('the proof of identity that a data export requires', () => {
   freezeClock();
 
   test('requesting and downloading a data export requires a proof of identity', async () => {

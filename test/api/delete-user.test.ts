@@ -222,7 +222,7 @@ describe('removing the data of a deleted user', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
   });
 
-  test('a create request in progress leaves a deleted user no deck', async () => {
+  test('a create request that is in progress when its user is deleted leaves no deck behind', async () => {
     const admin = await newAdmin();
     const { user } = await newUser();
     await call('DELETE', `/users/${user.id}`, { token: admin.token });

@@ -124,7 +124,7 @@ describe('edits of a finished deck', () => {
   });
 });
 
-describe('a deck that is not finished', () => {
+describe('edits of a deck that is not finished', () => {
   test('a title saved while the outline waits for review is kept', async () => {
     const deck = await newReviewedDeck();
 

@@ -66,7 +66,7 @@ async function newPreviewSession() {
   return { who, statuses, otherSession: deck.token };
 }
 
-describe('all tokens of a session (API, preview link and preview cookie) become invalid at once after', () => {
+describe('the tokens of a session (API, preview link and preview cookie) after the session ends', () => {
   test.each(endingActions)(
     'all tokens of a session become invalid at once after %s',
     async (_name, end) => {

@@ -14,7 +14,7 @@ const findPair = (name: string) => {
   return foundPair;
 };
 
-describe.each(names)('%s', (name) => {
+describe.each(names)('a request that must not reveal whether an account exists: %s', (name) => {
   test('a request returns the same response for an e-mail with and without an account', async () => {
     const { known, unknown, ask } = findPair(name);
     const [a, b] = [await known(), await unknown()];

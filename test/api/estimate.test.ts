@@ -63,7 +63,7 @@ describe('POST /presentations/estimate', () => {
     expect(stored.seconds.high).toBeGreaterThan(plain.seconds.high);
   });
 
-  test('the estimated time uses the stage’s configured model speed while no durations are recorded', async () => {
+  test('the estimated time uses the deployment’s configured model speed while no task durations are recorded', async () => {
     const person = await newUser();
     const { model_pace } = env.SETTINGS;
     onTestFinished(() => {

@@ -46,7 +46,7 @@ const isActive = ({ is_aside, status }: TaskItem) =>
   is_aside === true && (status === 'queued' || status === 'running');
 const activeFiles = async (id: string) => (await listTasks(id, 1)).filter(isActive);
 
-describe('files of many versions', () => {
+describe('the limit of files that are generated at the same time', () => {
   test('at most four files of a user are generated at a time; more return 429 with Retry-After', async () => {
     const { id, requestPictures } = await deckOfManyVersions();
 

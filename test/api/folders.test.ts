@@ -39,7 +39,7 @@ describe('favourites in the list of presentations', () => {
 });
 
 describe('folders of presentations', () => {
-  test('a folder stays when its last presentation leaves it', async () => {
+  test('a folder stays when its last presentation is moved out', async () => {
     const deck = await finishedDeck();
     await setPlacement(deck, { folder: '  Plans 2027 ' });
 

@@ -50,7 +50,7 @@ function expectNoFailure(answer: ApiResponse): void {
   expect(answer.text).not.toMatch(/Exception|dynamo|at async|stack/i);
 }
 
-describe.each(hostileTexts)('%j', (text) => {
+describe.each(hostileTexts)('requests with the hostile string %j', (text) => {
   const part = encodeURIComponent(text);
 
   test('a hostile string in a path returns 404 or 401', async () => {
@@ -114,7 +114,7 @@ describe.each(hostileTexts)('%j', (text) => {
     expect(await getUser(bystander.user.id)).toMatchObject({ token_version: 0, is_active: true });
   });
 
-  test('a hostile string as a name is rejected, or a search by its beginning finds the user', async () => {
+  test('a hostile string as a user’s name is rejected, or a search for it finds the user', async () => {
     const { user } = await newUser();
     const answer = await call('PUT', `/users/${user.id}`, {
       token: admin.token,

@@ -22,7 +22,7 @@ const chartBody = (values: number[]) => ({
   },
 });
 
-describe('a number in a slide', () => {
+describe('very large and unusual numbers in a slide', () => {
   test.each([
     [
       [1e-200, 5e-324],

@@ -5,8 +5,8 @@ import { env } from '#lambdas/lib/env.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 
-describe('every response', () => {
-  test('every response has a request id and forbids caching, sniffing and framing', async () => {
+describe('the headers of every API response', () => {
+  test('every API response has a request id and forbids caching, sniffing and framing', async () => {
     const answer = await call('GET', '/health');
 
     expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -16,7 +16,7 @@ describe('every response', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('every error response has a code and the request id', async () => {
+  test('every API error response has a code and the request id', async () => {
     const answer = await call('GET', '/auth/me');
 
     expect(answer.status).toBe(401);
@@ -49,11 +49,14 @@ describe('a request without a matching route', () => {
     ['zh-CN,zh;q=0.9,en;q=0.8', '未找到请求的内容。'],
     ['fr, en;q=0.5, zh;q=0.4', 'Nothing was found at this address.'],
     ['zh;q=0', 'Nothing was found at this address.'],
-  ])('an error uses the language preferred by "%s"', async (language, detail) => {
-    const answer = await call('GET', '/nothing', { headers: { 'accept-language': language } });
+  ])(
+    'an error message uses the language preferred by the Accept-Language header "%s"',
+    async (language, detail) => {
+      const answer = await call('GET', '/nothing', { headers: { 'accept-language': language } });
 
-    expect(answer.body.detail).toBe(detail);
-  });
+      expect(answer.body.detail).toBe(detail);
+    },
+  );
 });
 
 describe('invalid request bodies', () => {

@@ -67,7 +67,7 @@ describe('requests for an invite code', () => {
     expect(await nextMail(email)).toMatchObject({ kind: 'invite_granted' });
   });
 
-  test('a new request is rejected while 1,000 requests are open, until one is answered or its account is removed', async () => {
+  test('a new request for an invite code is rejected while 1,000 requests are open, until one is answered or its account is removed', async () => {
     const { id } = await ask();
     const { data: before } = await openRequestsEntity()
       .get({ scope: utcMonth(Date.now()) })
@@ -101,7 +101,7 @@ describe('requests for an invite code', () => {
     expect(later.status).toBe(202);
   });
 
-  test('concurrent requests of an e-mail count once', async () => {
+  test('concurrent requests for an invite code from one e-mail count once', async () => {
     const count = async () =>
       (
         await openRequestsEntity()
@@ -141,7 +141,7 @@ describe('requests for an invite code', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('an open request ends after 30 days, an answered one stays', async () => {
+  test('an open request for an invite code expires after 30 days, and an answered one is kept', async () => {
     const { id, email } = await ask();
     const before = await findInviteRequest(email);
     await answer(id, 'decline');
@@ -151,7 +151,7 @@ describe('requests for an invite code', () => {
     expect(await findInviteRequest(email)).not.toHaveProperty('expires_at');
   });
 
-  test('expired requests of earlier months leave room for new ones', async () => {
+  test('open requests for an invite code of earlier months do not count towards the limit of open requests', async () => {
     const month = utcMonth(Date.now() - 32 * 86_400_000);
     await openRequestsEntity().put({ scope: month, open: maxOpenRequests }).go();
 

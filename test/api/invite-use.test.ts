@@ -173,11 +173,11 @@ describe('an account that used its code at the registration, as before an update
   });
 });
 
-describe('in an open stage', () => {
+describe('a deployment where registration is open', () => {
   const before = env.SETTINGS.registration;
   afterEach(() => void Object.assign(env.SETTINGS, { registration: before }));
 
-  test('in an open stage, a confirmation with a used-up code succeeds without the code’s plan', async () => {
+  test('where registration is open, a confirmation with a used-up code succeeds without the code’s plan', async () => {
     const email = watchMail(newEmail());
     const invite = await newInvite({ tier: 'pro' });
     const token = await registerAddress(email, invite);

@@ -22,7 +22,7 @@ async function newCode(body: object = {}): Promise<Item> {
 
 const lastEvents = async () => readItems(await get('/audit?limit=5'));
 
-describe('invite codes', () => {
+describe('managing invite codes as an admin', () => {
   test('invite codes are created a hundred at a time, all different, and a retry creates no more', async () => {
     const headers = { 'idempotency-key': 'a hundred' };
     const body = { count: 100, tier: 'pro', note: 'Spring fair' };
@@ -229,7 +229,7 @@ describe('invite codes', () => {
   });
 });
 
-describe('an expired or inactive code', () => {
+describe('validating an expired or inactive invite code', () => {
   test('validating an expired or inactive invite code returns the reason', async () => {
     const expired = await newInvite();
     const disabledInvite = await newCode();

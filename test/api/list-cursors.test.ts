@@ -16,7 +16,7 @@ test.each([
   '/invite-codes/requests',
   '/audit',
   '/users/me/usage-history',
-])('the list %s rejects a cursor that is not one of its own', async (path) => {
+])('the list %s rejects an invalid cursor with 422', async (path) => {
   const { token } = await newAdmin();
 
   const answer = await call('GET', `${path}${path.includes('?') ? '&' : '?'}cursor=zzz`, { token });

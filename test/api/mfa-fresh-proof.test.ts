@@ -100,7 +100,7 @@ describe('a password change of a user with a second factor', () => {
     expect(removalResponse.status).toBe(204);
   });
 
-  test('a password change requires and accepts a new proof by a factor', async () => {
+  test('a password change requires a new proof by a second factor, and accepts it', async () => {
     const { token, secret } = await newTotpUser();
     advanceTime(tenMinutes);
     const renewed = await changePassword(token);
@@ -121,7 +121,7 @@ describe('a password change of a user with a second factor', () => {
   });
 });
 
-describe('a failed proof within a session', () => {
+describe('a failed identity proof of a signed-in user', () => {
   const listEvents = async (token: string) =>
     (await call('GET', '/auth/events', { token })).body.items as object[];
   const change = (token: string, current_password: string) =>

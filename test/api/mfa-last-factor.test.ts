@@ -40,7 +40,7 @@ async function addPasskey({ user }: TotpUser, id: string): Promise<void> {
   await addFactor(session, { passkey });
 }
 
-describe('an admin whose stage requires a second factor', () => {
+describe('an admin whose deployment requires a second factor', () => {
   test('one of an admin’s two required factors stays when both are removed at the same time', async () => {
     for (let repeat = 0; repeat < 5; repeat += 1) {
       const admin = await newTotpUser({ is_admin: true });
@@ -97,7 +97,7 @@ describe('a session whose factor was removed', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'mfa_required' } });
   });
 
-  test('a session whose factor was removed must set up a factor again once the stage requires it', async () => {
+  test('a session whose factor was removed must set up a factor again once the deployment requires one', async () => {
     setMfaRequiredFor('nobody');
     const admin = await newTotpUser({ is_admin: true });
     await remove('/totp', admin.token);

@@ -47,7 +47,7 @@ async function requiredSteps({ user }: TestUser) {
 describe.each([
   ['a passkey', addPasskey, 'passkey_added'],
   ['an authenticator app', confirmTotp, 'totp_added'],
-] as const)('adding %s', (_what, add, change) => {
+] as const)('concurrent requests while adding %s', (_what, add, change) => {
   test('adding a second factor fails when the session ends during the request', async () => {
     const testUser = await newUser();
     beforeStoreRequest('TransactWrite', 'MFA#', () => removeSessions(testUser.user.id));
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-describe('recovery codes', () => {
+describe('recovery codes when factors or sessions change during the request', () => {
   /** Runs an action just before the command that stores new recovery codes. */
   const beforeStored = (act: () => Promise<unknown>) => beforeStoreRequest('', '"hashes"', act);
 

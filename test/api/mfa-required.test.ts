@@ -36,7 +36,7 @@ afterEach(() => {
 const get = (path: string, token: unknown) => call('GET', path, { token: String(token) });
 const mfaRequired = { status: 403, body: { code: 'mfa_required' } };
 
-describe('an admin without a second factor, when the stage requires one', () => {
+describe('an admin without a second factor, when the deployment requires one', () => {
   test('an admin without the required second factor can sign in and set up a factor; GET /auth/me reports the requirement', async () => {
     const { user } = await newAdmin();
 
@@ -113,7 +113,7 @@ describe('an admin without a second factor, when the stage requires one', () => 
   });
 });
 
-describe('an admin with a second factor, when the stage requires one', () => {
+describe('an admin with a second factor, when the deployment requires one', () => {
   test('an admin gets 403 in a session started without the second factor, until a code confirms that session', async () => {
     const otherUser = await newAdmin();
     const owner = await addTotp(otherUser);
@@ -156,20 +156,20 @@ describe('an admin with a second factor, when the stage requires one', () => {
 });
 
 describe('a deployment that requires a second factor', () => {
-  test('a stage that requires a second factor of admins does not require one of other users', async () => {
+  test('a deployment that requires a second factor of admins does not require one of other users', async () => {
     const { token } = await newUser();
 
     expect((await get('/presentations', token)).status).toBe(200);
   });
 
-  test('a stage can require a second factor of every user', async () => {
+  test('a deployment can require a second factor of every user', async () => {
     setMfaRequiredFor('everyone');
     const { token } = await newUser();
 
     expect(await get('/presentations', token)).toMatchObject(mfaRequired);
   });
 
-  test('a stage that requires no second factor gives admins access without one', async () => {
+  test('a deployment that requires no second factor gives admins access without one', async () => {
     setMfaRequiredFor('nobody');
     const { token } = await newAdmin();
 

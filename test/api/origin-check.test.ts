@@ -33,7 +33,7 @@ const ask = async (handler: typeof api, path: string, headers: Record<string, st
 describe.each([
   ['the API', api, '/api/health', 200],
   ['the preview host', preview as typeof api, '/api/presentations', 404],
-])('%s', (_name, handler, path, status) => {
+])('the origin check of %s', (_name, handler, path, status) => {
   test.each([
     ['the current secret', currentSecret],
     ['the previous or next secret', otherSecret],

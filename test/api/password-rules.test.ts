@@ -79,7 +79,7 @@ describe('a weak or breached password is rejected with a reason', () => {
   });
 });
 
-describe('the check against breaches', () => {
+describe('the check of passwords against known breaches', () => {
   /**
    * Starts a breach service that contains one password, `a breached phrase`, and pads its responses like the real
    * service.

@@ -210,7 +210,7 @@ describe('a search for pictures', () => {
   });
 });
 
-describe('a picture of a site', () => {
+describe('adding a picture from a picture site', () => {
   test.each(['openverse', 'pexels', 'unsplash'] as const)(
     'an added picture of %s is stored with its credit',
     async (provider) => {

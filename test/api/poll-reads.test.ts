@@ -28,7 +28,7 @@ async function pollCounted(deck: Deck, tag: string, age?: string) {
 }
 
 describe('a poll of a presentation that accepts an older response', () => {
-  test('a poll that accepts an older response returns 304 after one read besides authentication and rate limits', async () => {
+  test('a poll whose max-age allows the previous response returns 304 after one read besides authentication and rate limits', async () => {
     const deck = await finishedDeck();
     const tag = readTag(await poll(deck, ''));
 
@@ -37,7 +37,7 @@ describe('a poll of a presentation that accepts an older response', () => {
     expect(unchanged).toEqual({ status: 304, tag, sent: fixedReads });
   });
 
-  test('a poll without max-age, or after that age, reads everything; equal data returns 304 with a newer tag', async () => {
+  test('a poll without max-age, or with an ETag older than max-age, reads everything, and returns 304 with a newer ETag if the data is equal', async () => {
     const deck = await finishedDeck();
     const tag = readTag(await poll(deck, ''));
     const olderTag = tag.replace(/\d+"$/, (end) => `${Number.parseInt(end, 10) - 30}"`);

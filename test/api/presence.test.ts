@@ -30,7 +30,7 @@ function controlTime() {
 }
 
 describe('presence on a presentation', () => {
-  test('a report returns the others with their name, slide and whether they edit it, not the caller', async () => {
+  test('a presence report returns the name, slide and editing state of the other people, but not of the caller', async () => {
     const deck = await finishedDeck();
     const { ask, collaboratorId } = await asCollaborator(deck, 'editor');
 
@@ -46,7 +46,7 @@ describe('presence on a presentation', () => {
     expect(await report(ask)).toEqual([{ ...owner, slide_id: null, is_editing: false }]);
   });
 
-  test('a person is present for 30 seconds after a report, and the item expires a minute after it', async () => {
+  test('a person is shown as present for 30 seconds after a presence report, and the stored item expires after 60', async () => {
     const deck = await finishedDeck();
     const { ask } = await asCollaborator(deck, 'viewer');
     const setTime = controlTime();
@@ -60,7 +60,7 @@ describe('presence on a presentation', () => {
       expect(expires_at).toBe(Math.ceil(seen_at / 1000 + 60));
   });
 
-  test('nothing is stored while no collaborator has opened the presentation', async () => {
+  test('a presence report stores nothing while no collaborator has opened the presentation', async () => {
     const deck = await finishedDeck();
     await asCollaborator(deck, 'editor', false);
 
@@ -79,16 +79,19 @@ describe('presence on a presentation', () => {
     expect(await report(viewer.ask)).toEqual([]);
   });
 
-  test.each(['viewer', 'commenter'] as const)('a %s is never shown as editing', async (role) => {
-    const deck = await finishedDeck();
-    const { ask } = await asCollaborator(deck, role);
+  test.each(['viewer', 'commenter'] as const)(
+    'a collaborator with the role %s is never shown as editing',
+    async (role) => {
+      const deck = await finishedDeck();
+      const { ask } = await asCollaborator(deck, role);
 
-    await report(ask, 's01', true);
+      await report(ask, 's01', true);
 
-    expect(await report(deck.ask)).toMatchObject([{ slide_id: 's01', is_editing: false }]);
-  });
+      expect(await report(deck.ask)).toMatchObject([{ slide_id: 's01', is_editing: false }]);
+    },
+  );
 
-  test('an admin can’t report unless the presentation is shared with them', async () => {
+  test('an admin can’t report presence on a presentation that is not shared with them', async () => {
     const deck = await finishedDeck();
     await asCollaborator(deck, 'viewer');
     const { token } = await newAdmin();
@@ -114,7 +117,7 @@ describe('presence on a presentation', () => {
     expect((await ask('PUT', '/presence', { slide_id: null, is_editing: false })).status).toBe(404);
   });
 
-  test('reports leave no activity, no change of the presentation’s ETag, and no item after its deletion', async () => {
+  test('presence reports create no activity, do not change the presentation’s ETag, and are removed with the presentation', async () => {
     const deck = await finishedDeck();
     const { ask } = await asCollaborator(deck, 'editor');
     const read = async () => {
@@ -133,7 +136,7 @@ describe('presence on a presentation', () => {
     expect(await storedPeople(deck.id)).toEqual([]);
   });
 
-  test('a report writes one item and reads the people with one query, besides the reads of every request', async () => {
+  test('a presence report writes one item and reads the people with one query, besides the reads of every request', async () => {
     const deck = await finishedDeck();
     const { ask } = await asCollaborator(deck, 'editor');
     await report(deck.ask);
@@ -152,7 +155,7 @@ describe('presence on a presentation', () => {
     });
   });
 
-  test('a report of another user returns 404 and an invalid one 422', async () => {
+  test('a presence report returns 404 to a user without access, and 422 for an invalid body', async () => {
     const deck = await finishedDeck();
     const { token } = await newUser();
     const body = { slide_id: null, is_editing: false };

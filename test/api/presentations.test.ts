@@ -137,7 +137,7 @@ test('GET /presentations/{id} includes the tasks when requested', async () => {
   expect(responseForUnknown.status).toBe(422);
 });
 
-describe('another user’s presentation', () => {
+describe('requests for another user’s presentation', () => {
   const reads = ['', '/tasks', '/slides', '/versions', '/data', '/download'];
 
   test.each(reads)(

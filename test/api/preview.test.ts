@@ -152,7 +152,7 @@ describe('the cookies of previews', () => {
   });
 });
 
-describe('a URL with an access token', () => {
+describe('a preview URL that contains an access token', () => {
   const failing: [what: string, path: (id: string) => string][] = [
     ['an invalid version', (id) => `/api/presentations/${id}/preview?version=abc`],
     ['an invalid page', (id) => `/api/presentations/${id}/preview?page=0`],
@@ -250,7 +250,7 @@ describe('a URL with an access token', () => {
   });
 });
 
-describe('a preview is not available', () => {
+describe('when a preview is not available', () => {
   test('a preview returns 404 for other users’ tokens', async () => {
     const { path } = await newDeployedDeck();
     const { token } = await newUser();

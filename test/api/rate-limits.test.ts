@@ -214,7 +214,7 @@ async function newCaller(): Promise<Caller> {
   };
 }
 
-describe('each rate limit', () => {
+describe('each rate limit of the API', () => {
   test.each(Object.entries(cases))(
     'requests above the rate limit are rejected: %s',
     async (limit, { subject, ask }) => {

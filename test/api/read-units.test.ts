@@ -77,7 +77,7 @@ test('a read of a presentation does not read the slides that were removed from i
   expect(await unitsOf(readSlides)).toBe(before);
 }, 60_000);
 
-test('a write unit counts as five read units', async () => {
+test('a DynamoDB write unit counts as five read units of an account’s limit', async () => {
   const units = await unitsOf(() =>
     dynamo().send(
       new PutItemCommand({

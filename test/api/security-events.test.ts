@@ -180,7 +180,7 @@ describe('the event of a password change among many others', () => {
   );
 });
 
-describe('failed sign-ins', () => {
+describe('security events of failed sign-ins', () => {
   test('failed sign-ins are stored 20 times a day and always logged', async () => {
     const { user, token } = await newUser();
     const stored = rateLimits.security_failures.uses - 1;
@@ -289,7 +289,7 @@ describe('security events of the second sign-in step', () => {
   });
 });
 
-describe('the end of a session', () => {
+describe('the security event for the end of a session', () => {
   const asOwner = ({ token }: TestUser, path: string, body?: object) =>
     call('POST', path, { token, ...(body ? { body } : {}) });
 

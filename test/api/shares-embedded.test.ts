@@ -158,7 +158,7 @@ describe('the sites that may embed a share link', () => {
     }
   });
 
-  test('the notice of an ended share link may be framed by any site, has no link and looks the same for all', async () => {
+  test('the page of an ended share link may be framed by any site, has no links, and has the same CSP as for an unknown link', async () => {
     const deck = await newShare();
     await deck.ask('DELETE', `/shares/${deck.share.id}`);
 

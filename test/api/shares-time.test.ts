@@ -44,8 +44,8 @@ async function readTimes({ ask }: PublishedDeck) {
   return [share?.timed_views, share?.slide_seconds];
 }
 
-describe('the page of a counted view', () => {
-  test('the page of a counted view reports to its own host, with one more allowed script', async () => {
+describe('the page of a share link whose view is counted', () => {
+  test('the page of a counted view may send time reports to its own host, and its CSP allows one more script', async () => {
     const { path } = await newShare();
 
     const response = await app.request(path);
@@ -58,7 +58,7 @@ describe('the page of a counted view', () => {
     expect(policy).toContain("default-src 'none'");
   });
 
-  test('the page of a repeated view sends no report', async () => {
+  test('the page of a repeated view sends no time report', async () => {
     const { path } = await newShare();
     const cookie = await visit(path);
 

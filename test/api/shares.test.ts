@@ -81,7 +81,7 @@ describe('creating share links', () => {
     expect(share).toMatchObject({ follows: false, version: 1, with_notes: true });
   });
 
-  test('a stored share link without a choice keeps its version and the notes', async () => {
+  test('a share link stored without the notes setting stays on its version and includes the notes', async () => {
     const deck = await newPublishedDeck();
     const share = await newShare(deck);
 
@@ -244,7 +244,7 @@ describe('the active share links of a presentation', () => {
   });
 });
 
-describe('a share link ends', () => {
+describe('when a share link ends', () => {
   test('a revoked share link ends: the path is no longer listed, and a second revoke changes nothing', async () => {
     const deck = await newPublishedDeck();
     const share = await newShare(deck);
@@ -316,7 +316,7 @@ describe('share links that an admin or the trash revokes', () => {
   });
 });
 
-describe('when a presentation is deleted', () => {
+describe('the share links of a deleted presentation', () => {
   test('the end of a presentation’s time in the trash removes its share links and their passwords', async () => {
     const deck = await newPublishedDeck();
     const hash = hashToken(readToken(await newShare(deck, { password: 'open sesame' })));

@@ -255,7 +255,7 @@ describe('a request for a source', () => {
   });
 });
 
-describe('another user’s source', () => {
+describe('requests for another user’s source', () => {
   test('another user’s source returns 404 for every action', async () => {
     const { token } = await newUser();
     const otherUser = await newUser();

@@ -27,7 +27,7 @@ test('the quota depends on the plan, and admins have no limit on decks', async (
   expect(ofAdmin.body).toMatchObject({ decks: { used: 0, limit: null }, slides_a_deck: 60 });
 });
 
-test('the chosen language is used for mails and shown to admins', async () => {
+test('the language that a user chooses is used for mails and shown to admins', async () => {
   const { user, token } = await newUser({ email: watchMail(newEmail()), locale: 'en' });
   const { token: admin } = await newAdmin();
   const choose = (body: object) => call('PUT', '/users/me/locale', { token, body });
@@ -45,7 +45,7 @@ test('the chosen language is used for mails and shown to admins', async () => {
   expect(seen.body).toMatchObject({ locale: 'zh' });
 });
 
-test('the own name is changed for the user, admins and the audit log', async () => {
+test('a user’s new name is returned to the user and to admins, and is recorded in the audit log', async () => {
   const { user, token } = await newUser();
   const { token: admin } = await newAdmin();
   const change = (full_name: string) =>
@@ -99,7 +99,7 @@ test('the seeded admin can sign in at once, and seeding again changes nothing', 
   expect(secondUser?.token_version).toBe(firstUser?.token_version);
 });
 
-test('a sign-in is shown with the user although it does not write the user item', async () => {
+test('the time of the last sign-in is returned with the user, although a sign-in does not write the user item', async () => {
   const email = newEmail();
   await seedAdmin({ email, password: 'first password' });
   const userBefore = await findUserByEmail(email);
@@ -114,7 +114,7 @@ test('a sign-in is shown with the user although it does not write the user item'
   expect(await findUserByEmail(email)).toEqual(userBefore);
 });
 
-test('a user is shown with the last sign-in stored by an earlier release until the next sign-in', async () => {
+test('the last sign-in time stored by an earlier release is returned with the user until the next sign-in', async () => {
   const { user, token } = await newUser();
   const at = Date.parse('2026-01-02T03:04:05.000Z');
   await userEntity().patch({ id: user.id }).set({ last_login_at: at }).go();

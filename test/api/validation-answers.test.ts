@@ -53,7 +53,7 @@ describe('a 422 response lists no field with an empty name', () => {
       '请检查输入内容：请求内容至少需要包含一个要修改的字段。',
     ],
   ])(
-    'a change without a field is rejected in %s with a hint which fields to send',
+    'an update with an empty body is rejected with a message in %s that at least one field is required',
     async (locale, text, detail) => {
       const admin = await newAdmin();
       const options = withHeaders(admin.token, locale);
@@ -79,20 +79,23 @@ describe('a 422 response lists no field with an empty name', () => {
   test.each([
     ['en', 'Please check what you entered: "tier" is not a known field; leave it out.'],
     ['zh', '请检查输入内容：“tier”是未知字段，请删除。'],
-  ])('a change with only an unknown field names this field in %s', async (locale, detail) => {
-    const admin = await newAdmin();
+  ])(
+    'an update with only an unknown field is rejected with a message in %s that names the field',
+    async (locale, detail) => {
+      const admin = await newAdmin();
 
-    const { status, body } = await call('PUT', `/users/${admin.user.id}`, {
-      ...withHeaders(admin.token, locale),
-      body: { tier: 'free' },
-    });
+      const { status, body } = await call('PUT', `/users/${admin.user.id}`, {
+        ...withHeaders(admin.token, locale),
+        body: { tier: 'free' },
+      });
 
-    expect([status, Object.keys(body.fields as object), body.detail]).toEqual([
-      422,
-      ['tier'],
-      detail,
-    ]);
-  });
+      expect([status, Object.keys(body.fields as object), body.detail]).toEqual([
+        422,
+        ['tier'],
+        detail,
+      ]);
+    },
+  );
 
   test.each([[[]], [null], [5], ['x']])(
     'the body %j is rejected as not an object',

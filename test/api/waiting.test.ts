@@ -41,7 +41,7 @@ function waitByMcp(token: string, id: string, wait_seconds = 20) {
   });
 }
 
-describe('requests of one account that wait', () => {
+describe('API requests that wait, limited for each account', () => {
   test('MCP requests of an account wait at most 100 s in total, then return the current state without waiting', async () => {
     const owner = await newUser();
     const { id } = await newDeck({}, owner.user);

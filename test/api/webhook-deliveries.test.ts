@@ -157,7 +157,7 @@ describe('the webhook delivery for a finished presentation', () => {
   });
 });
 
-describe('other events', () => {
+describe('webhook events other than “presentation finished”', () => {
   test('webhooks receive an event when an outline waits for review', async () => {
     const receiver = await startReceiver();
     const owner = await newUser();

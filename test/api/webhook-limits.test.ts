@@ -102,7 +102,7 @@ describe('failing webhook deliveries', () => {
   });
 });
 
-describe('the limit of deliveries', () => {
+describe('the account’s limit of webhook deliveries', () => {
   test('webhook deliveries above the account’s limit are stored as failed with the reason and not sent', async () => {
     const receiver = await startReceiver();
     const { deck, webhook } = await newDeckWithWebhook(receiver.url);
@@ -138,8 +138,8 @@ describe('the limit of deliveries', () => {
   });
 });
 
-describe('the limit of deliveries about comments', () => {
-  test('comments above their limit are stored as failed, and leave the limit of other events unchanged', async () => {
+describe('the account’s limit of webhook deliveries about comments', () => {
+  test('webhook deliveries about comments above their limit are stored as failed and do not use up the limit of other events', async () => {
     const receiver = await startReceiver();
     const { deck, webhook } = await newDeckWithWebhook(receiver.url);
     await runQueuedTasks(deck.id);
@@ -160,7 +160,7 @@ describe('the limit of deliveries about comments', () => {
   });
 });
 
-describe('the limit of the time of attempts', () => {
+describe('the account’s time limit for webhook attempts', () => {
   test('requests to a slow webhook receiver stop at the account’s time limit without delaying other users’ deliveries', async () => {
     const receiver = await startReceiver(() => {});
     const webhook = await newWebhook(await newUser(), receiver.url);

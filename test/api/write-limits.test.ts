@@ -57,7 +57,7 @@ function expectLimited({ status, body, headers }: ApiResponse): void {
 }
 
 describe.each(writeOperations.map((operation) => [operation.route, operation] as const))(
-  '%s',
+  'the write limit of %s',
   (_route, operation) => {
     test('a write route rejects an account, or without one a network address, after too many writes', async () => {
       const { token } = await newLimitedAdmin();

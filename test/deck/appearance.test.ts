@@ -31,7 +31,7 @@ const ids = themes.map(({ id }) => id);
 
 describe('the text size setting of a slide', () => {
   it.each(ids)(
-    'each step of the text size setting makes the body text larger in %s, and the title keeps its size',
+    'each step of the text size setting makes the body text larger in the theme %s, and the title keeps its size',
     (theme) => {
       const sizeOf = (part: string, text_size?: -2 | -1 | 1 | 2) =>
         findBox(bullets, theme, part, text_size && { text_size }).size;
@@ -47,26 +47,32 @@ describe('the text size setting of a slide', () => {
     },
   );
 
-  it.each(ids)('the text size of a cover changes its title in %s', (theme) => {
-    const smaller = findBox(cover, theme, 'title', { text_size: -2 }).size;
+  it.each(ids)(
+    'the text size setting of a cover changes the size of its title in the theme %s',
+    (theme) => {
+      const smaller = findBox(cover, theme, 'title', { text_size: -2 }).size;
 
-    expect(smaller).toBeLessThan(findBox(cover, theme, 'title').size);
-  });
+      expect(smaller).toBeLessThan(findBox(cover, theme, 'title').size);
+    },
+  );
 
-  it.each(ids)('the text size never makes a full slide overflow in %s', (theme) => {
-    const long = 'The gauges in the north and in the south of the bay have risen every year';
-    const items = Array.from({ length: 6 }, () => ({ text: long, detail: long }));
-    const full: SlideContent = { ...bullets, blocks: { items } };
+  it.each(ids)(
+    'the text size setting never makes a full slide overflow in the theme %s',
+    (theme) => {
+      const long = 'The gauges in the north and in the south of the bay have risen every year';
+      const items = Array.from({ length: 6 }, () => ({ text: long, detail: long }));
+      const full: SlideContent = { ...bullets, blocks: { items } };
 
-    const { findings } = compose(full, theme);
+      const { findings } = compose(full, theme);
 
-    expect(compose(full, theme, { text_size: 2 }).findings).toEqual(findings);
-  });
+      expect(compose(full, theme, { text_size: 2 }).findings).toEqual(findings);
+    },
+  );
 });
 
 describe('the alignment of a slide', () => {
   it.each(ids)(
-    'the alignment of a slide moves the title and the lead in %s, but not the list',
+    'the alignment of a slide moves the title and the lead in the theme %s, but not the list',
     (theme) => {
       for (const align of alignments) {
         const { boxes } = compose(bullets, theme, { align });
@@ -78,8 +84,8 @@ describe('the alignment of a slide', () => {
   );
 });
 
-describe('a colour of the theme', () => {
-  it.each(ids)('text in a colour of the theme is legible in %s', (theme) => {
+describe('text in a colour of the theme', () => {
+  it.each(ids)('text in each of the text colours is legible in the theme %s', (theme) => {
     for (const color of textColors) {
       const slide = { ...bullets, title: `Water [rises](color:${color})` };
       const box = findBox(slide, theme, 'title');

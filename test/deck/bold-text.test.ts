@@ -32,7 +32,7 @@ const colourless = 'monolith';
 
 describe('bold text', () => {
   it.each(Object.values(themes).filter(({ id }) => id !== colourless))(
-    'bold words of a title differ from the other words in $id',
+    'bold words of a title differ from the other words in the theme $id',
     ({ id }) => {
       const runs = composeTitle(id)?.lines.flatMap((line) => line.runs) ?? [];
       const bold = runs.find((run) => run.strong);

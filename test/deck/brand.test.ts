@@ -69,9 +69,9 @@ function faultsOf(scene: Scene) {
 }
 
 describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
-  'the slides of a brand in $name',
+  'the slides of a brand in the theme $name',
   ({ theme }) => {
-    describe.each(['en', 'zh'] as const)('slides in %s', (language) => {
+    describe.each(['en', 'zh'] as const)('slides in the language %s', (language) => {
       test('a brand’s logo of any shape is on every sample slide and overlaps no text, chart or table', () => {
         for (const [width, height] of shapes) {
           const brand = brandOf({

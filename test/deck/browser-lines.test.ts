@@ -131,7 +131,7 @@ async function drawnLines(deck: Deck): Promise<DrawnLine[][][]> {
 
 describe('generated slides in a browser', () => {
   it.each(themes.map((theme, i) => [theme.id, i] as const))(
-    'the browser draws every line inside its box at the measured position in %s',
+    'the browser draws every line inside its box at the measured position in the theme %s',
     async (theme, i) => {
       const deck = generatedDeck(theme, 3 + i);
 

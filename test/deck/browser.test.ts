@@ -52,7 +52,7 @@ describe.each([
   ['meridian', 'zh-CN'],
   ['nocturne', 'en'],
   ['nocturne', 'zh-CN'],
-] as const)('theme %s in %s in a browser', (theme, language) => {
+] as const)('the theme %s in the language %s in a browser', (theme, language) => {
   it('the browser draws every line at the position and width of the scene', async () => {
     const page = await openDeck(language, theme);
     await page.emulateMedia({ media: 'print' });

@@ -54,7 +54,7 @@ describe('the change of a before-and-after slide', () => {
     ['a figure of a target', '1000 GW', 'Path to 2030', undefined],
     ['a minimum', 'over 1000 GW', '2030', undefined],
   ])(
-    'a figure is marked as an improvement only if it has been reached: %s',
+    'the change of a before-and-after slide is marked as an improvement only if the new value has been reached: %s',
     (_, after, heading, isBetter) => {
       expect(createPair(ctx, measure(after), 0, heading).isBetter).toBe(isBetter);
     },

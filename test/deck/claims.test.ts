@@ -37,7 +37,7 @@ const cards = (title: string, count: number): SlideContent => ({
 
 const codes = (findings: { code: string }[]) => findings.map(({ code }) => code);
 
-describe('the title of a chart', () => {
+describe('quality findings about a chart title', () => {
   const years = {
     categories: ['2021', '2022', '2023'],
     measure: 'Storage built',
@@ -107,7 +107,7 @@ describe('the title of a chart', () => {
   });
 });
 
-describe('the multiple that a title claims', () => {
+describe('quality findings about a multiple in a title, such as “three times”', () => {
   const stats = (title: string, values: string[]): SlideContent => ({
     ...{ ...base, layout: 'stats' as const, title },
     blocks: { stats: values.map((value) => ({ value, label: 'of something' })) },
@@ -139,7 +139,7 @@ describe('the multiple that a title claims', () => {
   });
 });
 
-describe('the number that a title announces', () => {
+describe('quality findings about a count in a title, such as “four steps”', () => {
   it.each([
     [cards('Three risks remain', 4), 3],
     [cards('4 open questions for the board', 3), 4],
@@ -171,7 +171,7 @@ describe('the number that a title announces', () => {
   );
 });
 
-describe('emphasis in tables and charts', () => {
+describe('quality findings about emphasis in tables and charts', () => {
   const table = (emphasis: string[]): SlideContent => ({
     ...{ ...base, layout: 'table', title: '云骑最需要压减' },
     blocks: {
@@ -221,7 +221,7 @@ describe('emphasis in tables and charts', () => {
   });
 });
 
-describe('compositions within three slides', () => {
+describe('quality findings about similar compositions within three slides', () => {
   const repeated = (...slides: SlideContent[]) => {
     const withIds = slides.map((slide, i) => ({ ...slide, id: `s${i}`, point: '' }));
     const deck: Deck = { title: 'Deck', language: 'en', theme: 'ink', slides: withIds };
@@ -282,7 +282,7 @@ describe('a title that compares all rows or points, such as “the lowest”', (
   );
 });
 
-describe('the examples of the product', () => {
+describe('the example decks that the app offers', () => {
   const directory = new URL('../../lambdas/services/examples/decks/', import.meta.url);
   const examples = readdirSync(directory).map((name) => {
     const { slides } = JSON.parse(readFileSync(new URL(name, directory), 'utf8')) as Deck;
@@ -290,7 +290,7 @@ describe('the examples of the product', () => {
   });
 
   it.each(examples)(
-    'the example $name makes no claim that its content contradicts',
+    'the example deck $name makes no claim that its content contradicts',
     ({ slides }) => {
       expect(slides.length).toBeGreaterThan(5);
       for (const slide of slides)

@@ -5,7 +5,7 @@ import { canvas, textBoxes } from '#shared/deck/scene.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
 import { chartSlide, plainDeckContext, plainFields, processSlide } from './support/plain-slides.ts';
 
-describe.each(themes)('a content slide in $id', ({ id }) => {
+describe.each(themes)('a content slide in the theme $id', ({ id }) => {
   const chart = (emphasis: string[]): SlideContent => ({
     ...plainFields,
     layout: 'chart',
@@ -48,8 +48,8 @@ describe.each(themes)('a content slide in $id', ({ id }) => {
   });
 });
 
-describe('the colour around the sheet of Playroom', () => {
-  it('the colour around the sheet of a Playroom slide is the same on all slides and covers at most 12 % of the slide', () => {
+describe('the colour around the sheet of a slide in the theme Playroom', () => {
+  it('the colour around the sheet of a slide in the theme Playroom is the same on all slides and covers at most 12 % of the slide', () => {
     const pages = [1, 4, 7].map(
       (index) =>
         composeSlide(chartSlide('So.'), { ...plainDeckContext('playroom'), index }).scene.boxes,
@@ -64,8 +64,8 @@ describe('the colour around the sheet of Playroom', () => {
   });
 });
 
-describe('the slide number in Ink', () => {
-  it('the slide number in Ink is not drawn as a seal, which would look like the number of a step', () => {
+describe('the slide number in the theme Ink', () => {
+  it('the slide number in the theme Ink is not drawn as a seal, which would look like the number of a step', () => {
     const { scene } = composeSlide(chartSlide('So.'), plainDeckContext('ink'));
     const { accent } = themeById('ink').palette;
 
@@ -73,13 +73,13 @@ describe('the slide number in Ink', () => {
   });
 });
 
-describe('the background of Blueprint', () => {
+describe('the background of a slide in the theme Blueprint', () => {
   const gridLines = (slide: SlideContent) =>
     composeSlide(slide, plainDeckContext('blueprint')).scene.boxes.filter(
       (box) => box.kind === 'path' && box.strokeWidth === 0.7,
     );
 
-  it('a Blueprint slide has a background grid, but not behind a chart', () => {
+  it('a slide in the theme Blueprint has a background grid, but not behind a chart', () => {
     expect(gridLines(processSlide)).toHaveLength(1);
     expect(gridLines(chartSlide('So.'))).toEqual([]);
   });

@@ -49,14 +49,14 @@ const table: SlideContent = {
   },
 };
 
-describe('figures of a deck', () => {
+describe('figures in the summary of a deck', () => {
   test('the figure that a slide’s title names is the first figure of the deck summary', () => {
     const { figures } = summarizeDeck([bigNumber, stats], 'en');
 
     expect(figures.map(({ value }) => value)).toEqual(['473 GW', '52%', '12']);
   });
 
-  test('covers show only figures that the title of their slide states without a reservation', () => {
+  test('covers show only figures that a slide’s title states without a qualification', () => {
     const growth = chart([16.6, 10], ['M1']);
     const statedOf = (title: string) =>
       summarizeDeck([{ ...growth, title }, bigNumber, stats], 'en').stated.map(
@@ -102,13 +102,13 @@ describe('figures of a deck', () => {
   });
 });
 
-test('nearby slides with the same layout are mirrored alternately', () => {
+test('a chart slide is drawn mirrored if the chart slide before it is close and not mirrored', () => {
   const slides = [chart([1]), table, chart([1]), chart([1]), table, table, table, chart([1])];
 
   expect(summarizeDeck(slides, 'en').mirrored).toEqual([2]);
 });
 
-describe('figures of a title', () => {
+describe('finding figures in a title', () => {
   test.each([
     ['Solar and wind delivered 97.6 percent of additions', ['97.6%']],
     ['Tripling needs over 1,000 GW a year', ['1,000 GW']],

@@ -46,7 +46,7 @@ describe('dot plots on slides', () => {
   });
 
   it.each(themes)(
-    'a dot plot has markers that distinguish its two values without colour in $id',
+    'a dot plot has markers that distinguish its two values without colour in the theme $id',
     (theme) => {
       const shapes = dots(draw({}, theme)).map(({ stroke }) => stroke !== undefined);
 
@@ -64,7 +64,7 @@ describe('dot plots on slides', () => {
     expect((thirty?.x ?? 0) + (thirty?.width ?? 0)).toBeLessThan(first?.x ?? 0);
   });
 
-  it('a dot plot sets the emphasised row apart after sorting', () => {
+  it('a dot plot distinguishes the emphasised row from the other rows after sorting', () => {
     const chart = draw({ emphasis: ['South'] });
     const fills = dots(chart)
       .slice(4)

@@ -38,7 +38,7 @@ function freeLines(text: string, wrap: number, count: number) {
   );
 }
 
-describe('lines of a title', () => {
+describe('line breaks of a title', () => {
   it.each([
     [
       'Scale is proven; price the risk before committing',
@@ -81,7 +81,7 @@ describe('lines of a title', () => {
   });
 
   it.each(themes)(
-    'the title of a closing slide keeps a Chinese series on one line in $id',
+    'the title of a closing slide keeps a Chinese series on one line in the theme $id',
     ({ id }) => {
       const slide: SlideContent = {
         ...plainFields,
@@ -100,7 +100,7 @@ describe('lines of a title', () => {
   );
 });
 
-describe('lines of body text', () => {
+describe('line breaks of body text', () => {
   it.each([
     ['Hard disks are enterprise class for corruption and nearline for misdirection', 13],
     ['IRENA calls it the highest annual increase in generating capacity', 13],

@@ -30,7 +30,7 @@ describe('syntax highlighting of code', () => {
   });
 
   it.each(themes.map((theme) => ({ theme, name: theme.id })))(
-    'code has several colours in $name, each with a contrast of at least 4.5',
+    'code has several colours in the theme $name, each with a contrast of at least 4.5',
     ({ theme }) => {
       const slide = { title: 'Rates', notes: '', sources: [], layout: 'code' as const };
       const blocks = { language: 'ts', code };

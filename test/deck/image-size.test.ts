@@ -12,7 +12,7 @@ const uri = (kind: string, bytes: number[]) =>
   `data:image/${kind};base64,${Buffer.from([...bytes, ...Array(32).fill(0)]).toString('base64')}`;
 const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 
-describe('the size of an image', () => {
+describe('reading the size of an image from its header', () => {
   it.each([
     ['a PNG', sampleImage, { width: 480, height: 320 }],
     [

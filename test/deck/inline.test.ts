@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseInline, plainText } from '#shared/deck/inline.ts';
 
-describe('inline markup', () => {
+describe('parsing inline markup', () => {
   it('inline markup supports nested bold, emphasis, code and links', () => {
     expect(parseInline('a **b *c*** `d*e` [f](https://x.io)')).toEqual([
       { text: 'a ' },

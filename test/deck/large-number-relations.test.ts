@@ -45,7 +45,7 @@ describe('a large number with a related value', () => {
   });
 
   it.each(themes)(
-    'an amount added to an earlier amount is drawn as one stacked bar in $id',
+    'an amount added to an earlier amount is drawn as one stacked bar in the theme $id',
     ({ id }) => {
       const { bars, texts, findings } = heroBars(
         {
@@ -75,7 +75,7 @@ describe('a large number with a related value', () => {
   });
 
   it.each(themes)(
-    'a small count is drawn as single units, and a minimum has an open end, in $id',
+    'in the theme $id, a small count is drawn as single units, and a minimum has an open end',
     ({ id }) => {
       const comparison = { value: '5+', label: 'parts that the ice opened' };
       const { bars, ends, find, findings } = heroBars(

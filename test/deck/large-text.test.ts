@@ -26,7 +26,7 @@ function stats(...values: string[]): SlideContent {
 const lineTexts = ({ lines }: ReturnType<typeof findText>) =>
   lines.map(({ runs }) => runs.map(({ text }) => text.replaceAll('\u00a0', ' ')).join(''));
 
-describe('large numbers', () => {
+describe('large numbers on slides', () => {
   it('large numbers have the font weight of the Chinese unit next to them', () => {
     const alone = findText(stats('38%', '12%'), 'nocturne', 'en', 'stats[0].value');
     const beside = findText(stats('38%', '2900万元'), 'nocturne', 'zh-CN', 'stats[0].value');
@@ -42,18 +42,21 @@ describe('large numbers', () => {
     ['~40', 'de', 'rund 40'],
     ['>40', 'pl', '>40'],
     ['5 > 4', 'en', '5 > 4'],
-  ])('the sign before a large number is a word: %s', (value, language, shown) => {
-    const box = findText(stats(value, '12'), 'meridian', language, 'stats[0].value');
+  ])(
+    'the sign before a large number is written as a word if the language has one: %s',
+    (value, language, shown) => {
+      const box = findText(stats(value, '12'), 'meridian', language, 'stats[0].value');
 
-    expect(
-      lineTexts(box)
-        .join('')
-        .replaceAll(/[\u2005\u2009]/gu, ' '),
-    ).toBe(shown);
-  });
+      expect(
+        lineTexts(box)
+          .join('')
+          .replaceAll(/[\u2005\u2009]/gu, ' '),
+      ).toBe(shown);
+    },
+  );
 
   it.each(['meridian', 'broadsheet', 'ink'])(
-    'large numbers leave a gap to the next column in %s',
+    'large numbers leave a gap to the next column in the theme %s',
     (theme) => {
       const slide = stats('38%', '2900万元', '6.1年', '12%');
       const [first, second, third] = [0, 1, 2].map((i) =>
@@ -68,7 +71,7 @@ describe('large numbers', () => {
   );
 
   it.each(themes)(
-    'large numbers have a one-line context below, or a longer context beside them, in $id',
+    'large numbers have a one-line context below, or a longer context beside them, in the theme $id',
     ({ id }) => {
       const noted = (context: string) => {
         const blocks = { value: '412', label: 'a year', context };
@@ -112,7 +115,7 @@ describe('the takeaway of a chart', () => {
   });
 });
 
-describe('large Chinese text', () => {
+describe('line breaks of large Chinese text', () => {
   it('large Chinese text gets a smaller size if this avoids a very short last line', () => {
     const title = '安静的电网：城市如何储存一个夏天的阳光';
     const slide: SlideContent = { ...plainFields, title, layout: 'cover', blocks: {} };
@@ -134,21 +137,24 @@ describe('large Chinese text', () => {
     expect(findText(slide, 'meridian', 'zh-CN', 'title').lines).toHaveLength(2);
   });
 
-  it.each(['terra', 'monolith'])('large Chinese text splits no word of a quote in %s', (theme) => {
-    const quote = '收到第二张账单之后，我就不再想它了。它就在那里，像自来水一样。';
-    const slide: SlideContent = { ...plainFields, layout: 'quote', blocks: { quote } };
+  it.each(['terra', 'monolith'])(
+    'large Chinese text splits no word of a quote in the theme %s',
+    (theme) => {
+      const quote = '收到第二张账单之后，我就不再想它了。它就在那里，像自来水一样。';
+      const slide: SlideContent = { ...plainFields, layout: 'quote', blocks: { quote } };
 
-    expect(lineTexts(findText(slide, theme, 'zh-CN', 'quote'))).toEqual([
-      '收到第二张账单之后，我就',
-      '不再想它了。它就在那里，',
-      '像自来水一样。',
-    ]);
-  });
+      expect(lineTexts(findText(slide, theme, 'zh-CN', 'quote'))).toEqual([
+        '收到第二张账单之后，我就',
+        '不再想它了。它就在那里，',
+        '像自来水一样。',
+      ]);
+    },
+  );
 });
 
 describe('line breaks of a quote', () => {
   it.each(['nocturne', 'broadsheet', 'terra'])(
-    'a quote ends no line with the first word of a sentence in %s',
+    'a quote ends no line with the first word of a sentence in the theme %s',
     (theme) => {
       const quote =
         'I stopped thinking about it after the second bill. It is simply there, like water.';

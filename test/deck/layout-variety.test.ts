@@ -73,13 +73,13 @@ describe('changing to a sibling layout', () => {
 });
 
 describe('changing layouts in runs of slides with the same layout', () => {
-  test('in a run of three slides with one layout, the third gets another layout', () => {
+  test('of three slides in a row with the same layout, the third gets another layout', () => {
     expect(swappedLayouts(quote(), bullets('a'), bullets('b'), bullets('c'))).toEqual([
       [3, 'cards'],
     ]);
   });
 
-  test('one slide gets another layout in a run of four or five, two slides in a run of six', () => {
+  test('of four or five slides in a row with the same layout, one gets another layout, and of six slides two do', () => {
     const run = (count: number) => Array.from({ length: count }, (_, i) => bullets(`${i}`));
 
     expect(swappedLayouts(...run(4))).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('changing layouts in runs of slides with the same layout', () => {
     expect(swappedLayouts(stats(), steps(), stats())).toEqual([]);
   });
 
-  test('no slide gets a layout that would create another run', () => {
+  test('no slide gets a layout that would create another row of slides with the same layout', () => {
     const contents = [cards(), cards(), bullets('a'), bullets('b'), bullets('c'), cards(), cards()];
 
     expect(swappedLayouts(...contents)).toEqual([[3, 'cards']]);
@@ -113,7 +113,7 @@ describe('changing layouts in runs of slides with the same layout', () => {
     expect(none).toEqual([]);
   });
 
-  test('no layout changes if no change is accepted', () => {
+  test('no slide gets another layout if the callback rejects every change', () => {
     expect(
       breakLayoutRuns(createUneditedSlides(bullets('a'), bullets('b'), bullets('c')), () => false),
     ).toEqual([]);

@@ -241,7 +241,7 @@ describe('balanced line breaking of English text', () => {
   });
 });
 
-describe('widow control', () => {
+describe('widow control, which avoids a short last line', () => {
   const paragraph = createTestParagraph('Storage beats import on every measure we can find now');
 
   it('widow control makes the last line longer without adding lines, at a width that gives the same lines greedily', () => {

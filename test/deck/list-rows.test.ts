@@ -29,7 +29,7 @@ function compose(slide: SlideContent, theme: string) {
 
 describe('a list of five items with details', () => {
   it.each(themes)(
-    'a list of five items has its details in a second column below a long title in $id',
+    'a list of five items has its details in a second column below a long title in the theme $id',
     ({ id }) => {
       const { find, findings } = compose(listSlide(longTitle), id);
       const [text, detail] = [find('items[0].text'), find('items[0].detail')];
@@ -44,7 +44,7 @@ describe('a list of five items with details', () => {
   );
 
   it.each(themes)(
-    'a list of five items has a distance of at least 64 px from a short title beside it in $id',
+    'a list of five items has a distance of at least 64 px from a short title beside it in the theme $id',
     ({ id }) => {
       const { find } = compose(listSlide(shortTitle), id);
       const [title, lead] = [find('title'), find('lead')];
@@ -57,7 +57,7 @@ describe('a list of five items with details', () => {
     },
   );
 
-  it('a list is beside the arch of Terra for titles of up to six lines', () => {
+  it('in the theme Terra, a list stays beside the drawn arch for titles of up to six lines', () => {
     const isBeside = (title: string) => {
       const { find } = compose(listSlide(title), 'terra');
       return find('lead').x > find('title').x + find('title').width;

@@ -52,15 +52,15 @@ test('a colour is the same after its conversion to OKLCH and back', () => {
   );
 });
 
-describe('a theme in custom colours', () => {
-  test('the accent and the first chart colour are the own colour where it stands out from the background', () => {
+describe('a theme with custom colours', () => {
+  test('the accent and the first chart colour are the custom colour where it contrasts with the background', () => {
     const palette = themePalette('ledger:1d4ed8,f97316');
 
     expect(palette).toMatchObject({ accent: '#1d4ed8' });
     expect(palette.chart.slice(0, 2)).toEqual(['#1d4ed8', '#f97316']);
   });
 
-  test('an own colour close to the background is changed just enough to be visible', () => {
+  test('a custom colour close to the background is changed just enough to be visible', () => {
     const palette = themePalette('meridian:ffffff');
 
     expect(contrast(palette.accent, palette.surface)).toBeGreaterThanOrEqual(1.4);
@@ -68,7 +68,7 @@ describe('a theme in custom colours', () => {
   });
 
   test.each(themeIds)(
-    'every text of %s is legible in any own colour',
+    'every text of the theme %s is legible in any custom colour',
     (id) => {
       const sets = [
         ...lowContrastColors.map((color) => [color]),
@@ -84,7 +84,7 @@ describe('a theme in custom colours', () => {
   );
 
   test.each(themeIds)(
-    'own colours change only the colours of %s, never a position or a text',
+    'custom colours change only the colours of the theme %s, never a position or a text',
     (id) => {
       const deck = extendedSampleDeck('en', id);
       const own = { ...deck, theme: `${id}:d946ef` };
@@ -96,11 +96,11 @@ describe('a theme in custom colours', () => {
     },
   );
 
-  test('a theme without own colours is drawn unchanged', () => {
+  test('a theme without custom colours is drawn unchanged', () => {
     expect(themeById('ink').own).toBeUndefined();
   });
 
-  test.each(themeIds)('the own colour is visible in the drawings of %s', (id) => {
+  test.each(themeIds)('the custom colour is visible in the drawings of the theme %s', (id) => {
     const scenes = composeDeck(extendedSampleDeck('en', `${id}:1d7a3c`)).map(({ scene }) => scene);
     const accent = themePalette(`${id}:1d7a3c`).accent;
     const ink = themePalette(`${id}:1d7a3c`).ink;

@@ -15,7 +15,7 @@ const fences = columns(
 );
 
 describe('two columns with the same labels', () => {
-  it('two columns with the same labels become measures with a value before and after', () => {
+  it('two columns with the same labels become before-and-after measures', () => {
     expect(pairedMeasures(fences)).toEqual({
       before: '治理前',
       after: '治理后',
@@ -45,7 +45,7 @@ describe('two columns with the same labels', () => {
   });
 
   it.each(themes)(
-    'the texts of measures keep the paths of the columns that they come from in $id',
+    'in the theme $id, the texts of before-and-after measures keep the paths of their original columns',
     (theme) => {
       const slide = {
         layout: 'two-columns',

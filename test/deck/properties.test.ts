@@ -54,9 +54,9 @@ function checkAll(slides: fc.Arbitrary<SlideContent>, place: DeckOptions, seed: 
 }
 
 describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
-  'slides in $name',
+  'slides in the theme $name',
   ({ theme }) => {
-    describe.each(['en', 'zh'] as const)('slides in %s', (language) => {
+    describe.each(['en', 'zh'] as const)('slides in the language %s', (language) => {
       it.each(layoutIds)(
         'generated %s content within its capacity fits at legible font sizes',
         (layout) => {
@@ -89,12 +89,12 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
 );
 
 describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
-  'slides with a picture in $name',
+  'slides with a picture in the theme $name',
   (one) => {
     const { theme } = one;
-    describe.each(['en', 'zh'] as const)('slides with a picture in %s', (language) => {
+    describe.each(['en', 'zh'] as const)('slides with a picture in the language %s', (language) => {
       it.each(['cover', 'section'] as const)(
-        'a generated %s fits at legible font sizes',
+        'a generated %s slide with a picture fits at legible font sizes',
         (layout) => {
           const place = { theme, language };
           checkAll(withPicture(reasonableSlide(layout, language)), place, 7);
@@ -103,7 +103,7 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
       );
 
       it.each(['cover', 'section'] as const)(
-        'a generated %s never overflows or overlaps, however long it is',
+        'a generated %s slide with a picture never overflows or overlaps, however long its text is',
         (layout) => {
           fc.assert(
             fc.property(withPicture(arbitrarySlide(layout)), (slide) => {
@@ -119,7 +119,7 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
   },
 );
 
-describe('the generated slides', () => {
+describe('the number of generated slides', () => {
   it('the test generates at least 5000 slides', () => {
     expect(themes.length * 2 * 3 * layoutIds.length * runs).toBeGreaterThanOrEqual(5000);
   });
@@ -136,7 +136,7 @@ function concernsSlot(finding: Finding, slot: string): boolean {
   return slot.startsWith(part) || part.startsWith(slot);
 }
 
-describe('content beyond the capacity', () => {
+describe('slide content beyond the capacity of its layout', () => {
   it.each(layoutIds)(
     'a slide reports which slot of %s has too much text, and by how much',
     (layout) => {

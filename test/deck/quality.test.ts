@@ -29,9 +29,9 @@ function check(slide: SlideContent, language = 'en') {
 
 const codes = (findings: Finding[]) => findings.map((finding) => finding.code);
 
-describe.each(themes.map((theme) => theme.id))('sample slides in %s', (theme) => {
+describe.each(themes.map((theme) => theme.id))('sample slides in the theme %s', (theme) => {
   it.each(['en', 'zh-CN'] as const)(
-    'the sample slides in %s score at least 84 without errors',
+    'the sample slides in the language %s score at least 84 without errors',
     (language) => {
       const sample = sampleDeck(language, theme);
 
@@ -168,7 +168,7 @@ describe('defects that the quality checks find', () => {
   });
 
   it.each(themes.map((theme) => theme.id))(
-    'the quality checks find nothing in the good slides in %s',
+    'the quality checks find nothing in the good slides in the theme %s',
     (theme) => {
       const good = (['en', 'zh-CN'] as const).flatMap((language) => {
         const sample = extendedSampleDeck(language, theme);

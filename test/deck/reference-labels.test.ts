@@ -30,45 +30,58 @@ const crosses = (line: LineBox, label: TextBox) =>
   line.y1 < label.y + label.height &&
   line.y2 > label.y;
 
-test.each(themes)('the reference line crosses no value label of columns in $id', ({ id }) => {
-  for (const value of [3.9, 4.1, 4.4, 4.5, 4.6]) {
+test.each(themes)(
+  'the reference line of a column chart crosses no value label in the theme $id',
+  ({ id }) => {
+    for (const value of [3.9, 4.1, 4.4, 4.5, 4.6]) {
+      const { line, labels } = drawChart(
+        {
+          categories: ['A', 'B', 'C'],
+          series: [{ name: 'Failures', values: [3.8, value, 5.6] }],
+          unit: '%',
+          reference: { value: '4.5%', label: 'Limit' },
+        },
+        id,
+      );
+
+      expect(labels).toHaveLength(3);
+      expect(labels.filter((label) => crosses(line, label))).toEqual([]);
+    }
+  },
+);
+
+test.each(themes)(
+  'the reference line of a horizontal bar chart crosses no value label in the theme $id',
+  ({ id }) => {
+    const categories = Array.from({ length: 8 }, (_, i) => `A region with a long name ${i}`);
+    const values = [10, 9.9, 9.7, 9.5, 9.2, 9, 8, 4];
+    const { line, labels } = drawChart(
+      {
+        categories,
+        series: [{ name: 'Growth', values }],
+        reference: { value: '10', label: 'Goal' },
+      },
+      id,
+    );
+
+    expect(labels).toHaveLength(8);
+    expect(labels.filter((label) => crosses(line, label))).toEqual([]);
+  },
+);
+
+test.each(themes)(
+  'the reference line crosses no label of a negative value in the theme $id',
+  ({ id }) => {
     const { line, labels } = drawChart(
       {
         categories: ['A', 'B', 'C'],
-        series: [{ name: 'Failures', values: [3.8, value, 5.6] }],
-        unit: '%',
-        reference: { value: '4.5%', label: 'Limit' },
+        series: [{ name: 'Change', values: [-4.4, -2, -6] }],
+        reference: { value: '-4.6', label: 'Limit' },
       },
       id,
     );
 
     expect(labels).toHaveLength(3);
     expect(labels.filter((label) => crosses(line, label))).toEqual([]);
-  }
-});
-
-test.each(themes)('the reference line crosses no value label of rows in $id', ({ id }) => {
-  const categories = Array.from({ length: 8 }, (_, i) => `A region with a long name ${i}`);
-  const values = [10, 9.9, 9.7, 9.5, 9.2, 9, 8, 4];
-  const { line, labels } = drawChart(
-    { categories, series: [{ name: 'Growth', values }], reference: { value: '10', label: 'Goal' } },
-    id,
-  );
-
-  expect(labels).toHaveLength(8);
-  expect(labels.filter((label) => crosses(line, label))).toEqual([]);
-});
-
-test.each(themes)('the reference line crosses no label of a negative value in $id', ({ id }) => {
-  const { line, labels } = drawChart(
-    {
-      categories: ['A', 'B', 'C'],
-      series: [{ name: 'Change', values: [-4.4, -2, -6] }],
-      reference: { value: '-4.6', label: 'Limit' },
-    },
-    id,
-  );
-
-  expect(labels).toHaveLength(3);
-  expect(labels.filter((label) => crosses(line, label))).toEqual([]);
-});
+  },
+);

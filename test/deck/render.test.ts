@@ -46,7 +46,7 @@ async function exportDeckHtml(deck: Deck) {
 
 const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-describe.each(['meridian', 'nocturne'])('the HTML file of a deck in %s', (theme) => {
+describe.each(['meridian', 'nocturne'])('the HTML file of a deck in the theme %s', (theme) => {
   let file: Awaited<ReturnType<typeof exportDeckHtml>>;
   let document: JsdomDocument;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe.each(['meridian', 'nocturne'])('the HTML file of a deck in %s', (theme)
   });
 });
 
-describe('hostile content', () => {
+describe('the output of a slide with hostile content', () => {
   it('hostile content is escaped in HTML', async () => {
     const { html } = await exportDeckHtml(hostileDeck());
     const { document } = new JSDOM(html).window;

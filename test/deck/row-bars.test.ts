@@ -17,7 +17,7 @@ test('bars of table columns with the same unit share one scale', () => {
   expect(shares(['Country', 'Solar (GW)', 'Wind (TWh)'])).toEqual([solar, solar]);
 });
 
-test('the bars of a table are in its emphasised column; without a numeric one there are none', () => {
+test('the bars of a table are only in its emphasised column, and are not drawn if that column has no numbers', () => {
   const head = ['Country', 'Solar (GW)', 'Wind (GW)'];
 
   expect(bars(head, [2]).map(({ column }) => column)).toEqual([2]);
@@ -59,7 +59,7 @@ test.each([
   expect([...emphasisedColumns(grid, { title })]).toEqual([]);
 });
 
-test('a table column that the content names is emphasised instead of one with a value of the title', () => {
+test('a table column named in the slide’s emphasis is emphasised instead of a column with a value from the title', () => {
   const content = { title: 'China added 237.7 GW', emphasis: ['World (GW)'] };
 
   expect([...emphasisedColumns(additions, content)]).toEqual([1]);

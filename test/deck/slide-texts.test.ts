@@ -7,7 +7,7 @@ const slides = [sampleDeck('en', 'ink'), extendedSampleDeck('zh-CN', 'ink')].fla
   (deck) => deck.slides,
 );
 
-describe('the texts of a slide', () => {
+describe('listing and replacing the texts of a slide', () => {
   test('replacing all texts by themselves leaves every sample slide unchanged', () => {
     for (const { id: _id, point: _point, ...content } of slides) {
       const parsed = slideContentSchema.parse(content);

@@ -7,13 +7,13 @@ import type { ChartBox, LineBox, TextBox } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { drawChart } from './support/draw-chart.ts';
 
-describe('labels beside the ends of lines', () => {
+describe('labels at the ends of a slope chart’s lines', () => {
   const label = fc.record({
     middle: fc.double({ min: -50, max: 450, noNaN: true }),
     height: fc.double({ min: 1, max: 40, noNaN: true }),
   });
 
-  it('labels beside the ends of lines never overlap and stay within the chart', () => {
+  it('labels at the ends of lines never overlap and stay within the chart', () => {
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 10 }), (labels) => {
         const tops = spreadLabels(labels, 0, 400);
@@ -30,7 +30,7 @@ describe('labels beside the ends of lines', () => {
     );
   });
 
-  it('labels beside the ends of lines keep the order of their lines, and stay at them where there is room', () => {
+  it('labels at the ends of lines keep the order of their lines, and stay at the line ends where there is enough space', () => {
     expect(
       spreadLabels(
         [
@@ -43,7 +43,7 @@ describe('labels beside the ends of lines', () => {
     ).toEqual([40, 0]);
   });
 
-  it('labels beside the ends of lines share the displacement if they would touch', () => {
+  it('two labels at the ends of lines that would overlap are moved apart by the same distance', () => {
     const [first = 0, second = 0] = spreadLabels(
       [
         { middle: 50, height: 20 },
@@ -95,13 +95,16 @@ describe('slope charts on slides', () => {
     expect(rises[2]).toBeLessThan(0);
   });
 
-  it.each(themes)('a slope chart sets only the emphasised line apart in $id', (theme) => {
-    const [solar, wind, water] = slopes(draw({ emphasis: ['Solar'] }, theme)).map(
-      ({ stroke }) => stroke,
-    );
+  it.each(themes)(
+    'a slope chart distinguishes only the emphasised line from the other lines in the theme $id',
+    (theme) => {
+      const [solar, wind, water] = slopes(draw({ emphasis: ['Solar'] }, theme)).map(
+        ({ stroke }) => stroke,
+      );
 
-    expect(solar).toBe(emphasisColor(theme.palette));
-    expect([wind, water]).toEqual([theme.palette.quiet, theme.palette.quiet]);
-    expect(new Set(slopes(draw({}, theme)).map(({ stroke }) => stroke)).size).toBe(1);
-  });
+      expect(solar).toBe(emphasisColor(theme.palette));
+      expect([wind, water]).toEqual([theme.palette.quiet, theme.palette.quiet]);
+      expect(new Set(slopes(draw({}, theme)).map(({ stroke }) => stroke)).size).toBe(1);
+    },
+  );
 });

@@ -76,7 +76,7 @@ const contentEnd = (texts: TextBox[]) =>
 
 describe('slides with little content', () => {
   it.each(themes)(
-    'a table with few rows extends to the lowest fifth of the slide in $id',
+    'a table with few rows extends to the lowest fifth of the slide in the theme $id',
     ({ id }) => {
       expect(contentEnd(composeInPlainDeck(table, id).texts)).toBeGreaterThan(720 * 0.79);
     },
@@ -84,19 +84,22 @@ describe('slides with little content', () => {
 
   // Height that a few short texts can't fill stays below them, not between them.
   it.each(themes)(
-    'short lists and steps extend to the lower half of the slide in $id',
+    'short lists and steps extend to the lower half of the slide in the theme $id',
     ({ id }) => {
       for (const slide of [columns, process])
         expect(contentEnd(composeInPlainDeck(slide, id).texts)).toBeGreaterThan(720 * 0.6);
     },
   );
 
-  it.each(themes)('the items of two columns are smaller than their headings in $id', ({ id }) => {
-    const { find } = composeInPlainDeck(columns, id);
-    const [heading, item] = ['left.heading', 'left.items[0]'].map(find);
+  it.each(themes)(
+    'the items of two columns are smaller than their headings in the theme $id',
+    ({ id }) => {
+      const { find } = composeInPlainDeck(columns, id);
+      const [heading, item] = ['left.heading', 'left.items[0]'].map(find);
 
-    expect(item?.size).toBeLessThanOrEqual((heading?.size ?? 0) * 0.9);
-  });
+      expect(item?.size).toBeLessThanOrEqual((heading?.size ?? 0) * 0.9);
+    },
+  );
 
   it('content that can’t grow moves down by a third of the free space', () => {
     const theme = themeById('ledger');
@@ -120,26 +123,32 @@ describe('slides with little content', () => {
     }
   });
 
-  it.each(themes)('a process with short steps is drawn from left to right in $id', ({ id }) => {
-    const { find, findings } = composeInPlainDeck(process, id);
-    const [heading, text, last] = ['steps[0].heading', 'steps[0].text', 'steps[3].heading'].map(
-      find,
-    );
+  it.each(themes)(
+    'a process with short steps is drawn from left to right in the theme $id',
+    ({ id }) => {
+      const { find, findings } = composeInPlainDeck(process, id);
+      const [heading, text, last] = ['steps[0].heading', 'steps[0].text', 'steps[3].heading'].map(
+        find,
+      );
 
-    expect(findings).toEqual([]);
-    expect(text?.x).toBe(heading?.x);
-    expect(text?.size).toBeGreaterThanOrEqual(24);
-    expect(last?.x).toBeGreaterThan(800);
-    expect(last?.y).toBe(heading?.y);
-  });
+      expect(findings).toEqual([]);
+      expect(text?.x).toBe(heading?.x);
+      expect(text?.size).toBeGreaterThanOrEqual(24);
+      expect(last?.x).toBeGreaterThan(800);
+      expect(last?.y).toBe(heading?.y);
+    },
+  );
 
-  it.each(themes)('three short figures are drawn as rows in $id', ({ id }) => {
-    const { find, findings } = composeInPlainDeck(stats, id);
+  it.each(themes)(
+    'three statistics with short figures are drawn as rows in the theme $id',
+    ({ id }) => {
+      const { find, findings } = composeInPlainDeck(stats, id);
 
-    expect(findings).toEqual([]);
-    expect(find('stats[2].value')?.x).toBe(find('stats[0].value')?.x);
-    expect(find('stats[2].value')?.y).toBeGreaterThan(430);
-  });
+      expect(findings).toEqual([]);
+      expect(find('stats[2].value')?.x).toBe(find('stats[0].value')?.x);
+      expect(find('stats[2].value')?.y).toBeGreaterThan(430);
+    },
+  );
 });
 
 test('a table has bars beside the figures of its key column, scaled to a pale bar for the total', () => {
@@ -182,7 +191,7 @@ test('if a title names two table columns, both have bars or none has', () => {
   );
 });
 
-test('an emphasised table row with a disputed value has a muted mark', () => {
+test('an emphasised table row with a disputed value is marked in the muted colour, not in the emphasis colour', () => {
   const rows = [
     ['Speed', 'Testimony', 'Documented'],
     ['Rivets', 'Tests', 'Plausible, disputed'],
@@ -198,7 +207,7 @@ test('an emphasised table row with a disputed value has a muted mark', () => {
   expect(marks.some((mark) => mark.kind === 'rect' && mark.stroke === muted)).toBe(true);
 });
 
-describe('the accent of a chart', () => {
+describe('the accent colour of a chart', () => {
   const { accent, quiet } = themeById('meridian').palette;
   const bars = (
     blocks: Partial<(SlideContent & { layout: 'chart' })['blocks']>,
@@ -217,7 +226,7 @@ describe('the accent of a chart', () => {
     return marks.flatMap((mark) => (mark.kind === 'rect' && mark.z === 3 ? [mark.fill] : []));
   };
 
-  it('the highest of two opposite emphasised values has the accent colour, and the lowest has the neutral colour', () => {
+  it('if the highest and the lowest value are emphasised, only the highest has the accent colour', () => {
     const series = [{ name: 'Growth', values: [16, 10, 4] }];
 
     expect(bars({ series, emphasis: ['A', 'C'] })).toEqual([accent, quiet, quiet]);
@@ -300,7 +309,7 @@ describe('a figure in the title of a chart', () => {
 describe('closing slides and covers with content of the deck', () => {
   const withoutFigure = ['monolith', 'ledger'];
   it.each(themes.filter(({ id }) => !withoutFigure.includes(id)))(
-    'a closing slide repeats the figure that its text names in $id',
+    'in the theme $id, a closing slide repeats the figure that its text names',
     ({ id }) => {
       const blocks = { lead: '473 GW are not returns.', actions: ['Ask the owners', 'Sign'] };
       const { texts, findings } = composeInPlainDeck({ ...closing, blocks }, id, { summary });
@@ -314,7 +323,7 @@ describe('closing slides and covers with content of the deck', () => {
   );
 
   it.each(themes)(
-    'a closing slide shows no figure that its text does not name in $id',
+    'in the theme $id, a closing slide shows no figure that its text does not name',
     ({ id }) => {
       const { texts } = composeInPlainDeck(closing, id, { summary });
 
@@ -323,7 +332,7 @@ describe('closing slides and covers with content of the deck', () => {
   );
 
   it.each(themes)(
-    'the actions of a closing slide end in the lower part of the slide in $id',
+    'in the theme $id, the actions of a closing slide end in the lower part of the slide',
     ({ id }) => {
       const actions = ['Ask the owners', 'Sign the lease', 'Tell the town', 'Move in'];
       const { find, findings } = composeInPlainDeck({ ...closing, blocks: { actions } }, id);
@@ -338,7 +347,7 @@ describe('closing slides and covers with content of the deck', () => {
   const cover: SlideContent = { ...plainFields, title: 'Growth', layout: 'cover', blocks: {} };
 
   it.each(themes)(
-    'the drawing on a cover does not change when a chart is added in $id',
+    'in the theme $id, the drawing on a cover does not change when a chart is added to the deck',
     ({ id }) => {
       const blocks = { kind: 'bar', takeaway: 'It grows.', categories: ['A', 'B', 'C'] } as const;
       const chart: SlideContent = {
@@ -358,7 +367,7 @@ describe('closing slides and covers with content of the deck', () => {
     },
   );
 
-  test('a cover in Ledger shows the figures of the deck', () => {
+  test('a cover in the theme Ledger shows the figures of the deck', () => {
     const more = ['countries', 'regions'].map((label, i) => ({ value: `${i + 12}`, label }));
     const stated = [...summary.figures, ...more];
     const { texts } = composeInPlainDeck(cover, 'ledger', { summary: { ...summary, stated } });

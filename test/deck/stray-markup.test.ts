@@ -140,7 +140,7 @@ test('the finding’s instruction tells the model how to repair stray markup', (
   expect(problems).toMatch(/^items\[0\]\.text: .*use the layout table/);
 });
 
-test('a list mark gets a finding that is only a warning', () => {
+test('the finding about a list mark in a text is only a warning', () => {
   expect(strayMarkup(bullets('- Costs fell by a third'))).toEqual(['warning items[0].text']);
 });
 

@@ -41,12 +41,15 @@ const comparison: SlideContent = {
 };
 
 describe('columns of a table', () => {
-  it.each(themes)('the columns of a table fill the width of the slide in $id', ({ id }) => {
-    expect(composeTable(table, id).table?.width).toBeGreaterThan(1280 * 0.84);
-  });
+  it.each(themes)(
+    'the columns of a table fill the width of the slide in the theme $id',
+    ({ id }) => {
+      expect(composeTable(table, id).table?.width).toBeGreaterThan(1280 * 0.84);
+    },
+  );
 
   it.each(themes)(
-    'the digits of an approximate number are aligned with the digits of exact numbers in $id',
+    'the digits of an approximate number are aligned with the digits of exact numbers in the theme $id',
     ({ id }) => {
       const { cell } = composeTable(table, id);
       const [exact, rough] = [cell('rows[0][1]')?.lines[0], cell('rows[1][1]')?.lines[0]];
@@ -57,7 +60,7 @@ describe('columns of a table', () => {
   );
 
   it.each(themes)(
-    'no cell of a comparison wraps while another column has free space in $id',
+    'no cell of a comparison wraps while another column has free space in the theme $id',
     ({ id }) => {
       const { texts } = composeTable(comparison, id);
       const cells = texts.filter(({ role }) => role === 'td');
@@ -68,9 +71,9 @@ describe('columns of a table', () => {
   );
 });
 
-describe('kicker of a slide', () => {
+describe('the kicker of a slide', () => {
   it.each(themes)(
-    'the kicker of a slide is legible and keeps its distance from a Chinese title in $id',
+    'the kicker of a slide is legible and keeps its distance from a Chinese title in the theme $id',
     ({ id }) => {
       const slide = { ...table, title: '云骑周转最低', kicker: '企业对照' };
       const texts = textBoxes(composeSlide(slide, plainDeckContext(id, 'zh-CN')).scene);

@@ -28,7 +28,7 @@ function createTestContext(theme: string) {
 describe.each([
   { theme: 'meridian', family: 'Inter', weights: [400, 600, 700] },
   { theme: 'nocturne', family: 'Manrope', weights: [300, 400, 600, 700] },
-])('text in $family', ({ theme, family, weights }) => {
+])('measuring text in $family', ({ theme, family, weights }) => {
   it.each(weights)(
     'measured text has the width of the font at weight %i, including kerning',
     (weight) => {
@@ -52,7 +52,7 @@ describe.each([
   );
 });
 
-describe('Chinese text', () => {
+describe('the fonts of Chinese text', () => {
   it('Chinese text uses the Chinese face with one em per character, also for adjacent quotes and ellipses', () => {
     const ctx = createTestContext('meridian');
 

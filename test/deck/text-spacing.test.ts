@@ -8,7 +8,7 @@ const refineText = (text: string) =>
     .join('')
     .replaceAll('\u00a0', '~');
 
-describe('the spaces of a text', () => {
+describe('refining the spaces of a text', () => {
   it.each([
     ['only 7 GW in 2023', 'only 7~GW in 2023'],
     ['only **7** GW', 'only 7~GW'],
@@ -39,7 +39,7 @@ describe('the spaces of a text', () => {
     expect(refineText(text)).toBe(expected);
   });
 
-  it('the last two words are bound without changing the marks of the text', () => {
+  it('a no-break space joins the last two words, and the text keeps its inline markup', () => {
     const spans = bindLastWords(parseInline('a *b* c'));
 
     expect(spans.map(({ text, em }) => [text, em])).toEqual([

@@ -39,7 +39,7 @@ describe('the steps of a process', () => {
   });
 
   it.each(themes)(
-    'the steps of a process have numbers with a contrast of at least 4.5 in $id',
+    'the steps of a process have numbers with a contrast of at least 4.5 in the theme $id',
     ({ sequence }) => {
       for (const index of [0, 1, 2, 3, 4, 5]) {
         const { color, on } = sequence?.numberColors(index) ?? { color: '', on: '' };
@@ -48,7 +48,7 @@ describe('the steps of a process', () => {
     },
   );
 
-  it('the steps of a process have digits in Ink, also in a Chinese deck, where the numeral one looks like a dash', () => {
+  it('the theme Ink numbers the steps of a process with digits, also in a Chinese deck, where the numeral one looks like a dash', () => {
     const labels = (language: string) =>
       textBoxes(composeSlide(processSlide, plainDeckContext('ink', language)).scene)
         .filter(({ role }) => role === 'label')
@@ -59,7 +59,7 @@ describe('the steps of a process', () => {
   });
 });
 
-describe('funnel, pyramid and matrix', () => {
+describe('drawings of funnel, pyramid and matrix', () => {
   const area = { x: 100, y: 200, width: 1000, height: 240 };
   const stages = [1, 0.5, 0.25].map((from, i) => ({
     ...area,
@@ -118,7 +118,7 @@ describe('funnel, pyramid and matrix', () => {
   });
 
   it.each(themes)(
-    'the texts on the quadrants of a matrix have a contrast of at least 4.5 in $id',
+    'the texts on the quadrants of a matrix have a contrast of at least 4.5 in the theme $id',
     ({ diagram, palette }) => {
       const on = diagram?.quadrants?.on ?? palette.panel;
 
@@ -153,7 +153,7 @@ describe('the centre of a donut chart', () => {
   }
 
   it.each(themes)(
-    'the centre of a donut chart shows the name of the largest part in $id',
+    'the centre of a donut chart shows the name of the largest part in the theme $id',
     ({ id }) => {
       const { text, box, ring } = donutCentre(['Utility', 'Residents’ bills', 'Site rent'], id);
 
@@ -173,7 +173,7 @@ describe('the centre of a donut chart', () => {
   });
 });
 
-describe('the title of a list in Ink', () => {
+describe('the title of a list in the theme Ink', () => {
   function titleLines(title: string): string[] {
     const items = ['现状', '路线', '预算'];
     const slide: SlideContent = { ...plainFields, layout: 'agenda', title, blocks: { items } };
@@ -183,12 +183,12 @@ describe('the title of a list in Ink', () => {
     return (heading?.lines ?? []).map(({ runs }) => runs.map(({ text }) => text).join(''));
   }
 
-  it('the title of a list in Ink is vertical if it is short and has only ideographs', () => {
+  it('the title of a list in the theme Ink is vertical if it is short and has only ideographs', () => {
     expect(titleLines('接下来的安排')).toEqual([...'接下来的安排']);
   });
 
   it.each(['2029年的安排', '成本，谁来付', '共享储能在每一项关键指标上都优于户用储能'])(
-    'the title of a list in Ink is horizontal if it is long or has characters other than ideographs: %s',
+    'the title of a list in the theme Ink is horizontal if it is long or has characters other than ideographs: %s',
     (title) => {
       expect(titleLines(title).length).toBeLessThan(title.length);
     },
@@ -196,22 +196,25 @@ describe('the title of a list in Ink', () => {
 });
 
 describe("a chart's takeaway in a panel", () => {
-  it.each(themes)('the panel of a short takeaway is as high as the chart in $id', ({ id }) => {
-    const { scene } = composeSlide(chartSlide('Half the price.'), plainDeckContext(id));
-    const text = textBoxes(scene).find(({ part }) => part === 'takeaway');
-    const chart = scene.boxes.find(({ kind }) => kind === 'chart');
-    if (!text || !chart) throw new Error('no takeaway or chart');
-    const below = { ...text, y: text.y + text.height + 60, height: 60 };
+  it.each(themes)(
+    'the panel of a short takeaway is as high as the chart in the theme $id',
+    ({ id }) => {
+      const { scene } = composeSlide(chartSlide('Half the price.'), plainDeckContext(id));
+      const text = textBoxes(scene).find(({ part }) => part === 'takeaway');
+      const chart = scene.boxes.find(({ kind }) => kind === 'chart');
+      if (!text || !chart) throw new Error('no takeaway or chart');
+      const below = { ...text, y: text.y + text.height + 60, height: 60 };
 
-    const panels = flattenBoxes(scene.boxes).filter(
-      ({ kind, width, ...box }) =>
-        kind !== 'text' && width < 400 && width > 2 && doOverlap({ ...box, width }, below),
-    );
+      const panels = flattenBoxes(scene.boxes).filter(
+        ({ kind, width, ...box }) =>
+          kind !== 'text' && width < 400 && width > 2 && doOverlap({ ...box, width }, below),
+      );
 
-    // The outlines of Blueprint's panels extend 7 px beyond their corners.
-    for (const { y, height } of panels) {
-      expect(Math.abs(y - chart.y)).toBeLessThan(8);
-      expect(Math.abs(height - chart.height)).toBeLessThan(15);
-    }
-  });
+      // The outlines of Blueprint's panels extend 7 px beyond their corners.
+      for (const { y, height } of panels) {
+        expect(Math.abs(y - chart.y)).toBeLessThan(8);
+        expect(Math.abs(height - chart.height)).toBeLessThan(15);
+      }
+    },
+  );
 });

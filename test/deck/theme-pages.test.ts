@@ -16,7 +16,7 @@ import {
 } from './support/plain-slides.ts';
 import { sampleImage } from './support/sample-picture.ts';
 
-describe.each(themes)('an image next to text in $id', (theme) => {
+describe.each(themes)('an image next to text in the theme $id', (theme) => {
   it('the frame of an image covers only its edges, not its centre or the text', () => {
     const image = { asset: sampleImage, alt: 'Hills at dusk' };
     const blocks = { image, text: 'Four hundred homes.', items: ['One', 'Two'] };
@@ -48,12 +48,12 @@ describe.each(themes)('an image next to text in $id', (theme) => {
   });
 });
 
-describe('the mountains that Ink draws at the bottom of a slide', () => {
+describe('the mountains that the theme Ink draws at the bottom of a slide', () => {
   /** Returns the smallest y coordinate of a path, px. */
   const highestPoint = (d: string) =>
     Math.min(...[...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, , y]) => Number(y)));
 
-  it('the mountains of Ink do not overlap the actions of a closing slide, however many there are', () => {
+  it('the mountains drawn by the theme Ink do not overlap the actions of a closing slide, however many there are', () => {
     const action = 'Tell the neighbours before the press does';
     for (const count of [1, 2, 3, 4]) {
       const blocks = { actions: Array.from({ length: count }, () => action) };
@@ -72,7 +72,7 @@ describe('the mountains that Ink draws at the bottom of a slide', () => {
     }
   });
 
-  it('the mountains of Ink are lower when the content may reach the bottom of the slide', () => {
+  it('the mountains drawn by the theme Ink are lower when the content may reach the bottom of the slide', () => {
     const { scene } = composeSlide(chartSlide('Half.'), plainDeckContext('ink'));
 
     const ranges = scene.boxes.filter((box) => box.kind === 'path' && box.z === 0);
@@ -82,24 +82,27 @@ describe('the mountains that Ink draws at the bottom of a slide', () => {
   });
 });
 
-describe.each(['blueprint', 'ledger', 'botanical', 'ink', 'playroom'])('a quote in %s', (theme) => {
-  function fontSize(quote: string, language = 'en'): number {
-    const slide: SlideContent = { ...plainFields, layout: 'quote', blocks: { quote } };
-    const { scene, findings } = composeSlide(slide, plainDeckContext(theme, language));
-    expect(findings).toEqual([]);
-    return textBoxes(scene).find(({ part }) => part === 'quote')?.size ?? 0;
-  }
+describe.each(['blueprint', 'ledger', 'botanical', 'ink', 'playroom'])(
+  'a quote in the theme %s',
+  (theme) => {
+    function fontSize(quote: string, language = 'en'): number {
+      const slide: SlideContent = { ...plainFields, layout: 'quote', blocks: { quote } };
+      const { scene, findings } = composeSlide(slide, plainDeckContext(theme, language));
+      expect(findings).toEqual([]);
+      return textBoxes(scene).find(({ part }) => part === 'quote')?.size ?? 0;
+    }
 
-  it('a short quote has a larger font size than a long one', () => {
-    const some =
-      'I stopped thinking about it after the second bill. It is simply there, like water.';
+    it('a short quote has a larger font size than a long one', () => {
+      const some =
+        'I stopped thinking about it after the second bill. It is simply there, like water.';
 
-    expect(fontSize('Less, but better.')).toBeGreaterThan(1.3 * fontSize(some));
-    expect(fontSize('少，却更好。', 'zh-CN')).toBeGreaterThan(1.3 * fontSize(some));
-  });
-});
+      expect(fontSize('Less, but better.')).toBeGreaterThan(1.3 * fontSize(some));
+      expect(fontSize('少，却更好。', 'zh-CN')).toBeGreaterThan(1.3 * fontSize(some));
+    });
+  },
+);
 
-describe('Chinese text in Botanical', () => {
+describe('Chinese text in the theme Botanical', () => {
   const blocks = { value: '400户', label: '家庭共用两组电池', context: '成员名册' };
   const slide: SlideContent = { ...plainFields, layout: 'big-number', blocks };
   const fontFamilies = (part: string) =>
@@ -107,15 +110,15 @@ describe('Chinese text in Botanical', () => {
       .filter((box) => box.part === part)
       .flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ family }) => family)));
 
-  it('Chinese in Botanical uses a serif font next to large serif numbers, and a sans-serif font in body text', () => {
+  it('the theme Botanical uses a Chinese serif font next to large serif numbers, and a Chinese sans-serif font in body text', () => {
     expect([...new Set(fontFamilies('value'))]).toEqual(['Lora', 'Noto Serif SC']);
     expect(fontFamilies('context')).toEqual(['Noto Sans SC']);
   });
 });
 
-describe('building blocks in Playroom', () => {
+describe('the building blocks that the theme Playroom draws', () => {
   it.each([...boards, '#ffffff'])(
-    'building blocks and their details never use the background colour: %s',
+    'the building blocks drawn by the theme Playroom and their details never use the background colour: %s',
     (board) => {
       const heights = [1, 2, 1, 2, 1];
       const boxes = Array.from({ length: 40 }, (_, index) => {
@@ -132,97 +135,106 @@ describe('building blocks in Playroom', () => {
   );
 });
 
-describe.each(['blueprint', 'ledger'])('the actions on the closing slide in %s', (theme) => {
-  it('the actions on the closing slide do not overlap the drawing below them, however many there are', () => {
-    const action = 'Tell the neighbours before the press does, all of them';
-    for (const count of [1, 2, 3, 4]) {
-      const blocks = { actions: Array.from({ length: count }, () => action) };
-      const { scene, findings } = composeSlide(
-        { ...plainFields, layout: 'closing', blocks },
-        plainDeckContext(theme),
-      );
-      const list = scene.boxes.find(({ kind }) => kind === 'group');
-      if (!list) throw new Error('no list');
-      // The drawing below the actions: rings or a wide bar, depending on the theme.
-      const drawn = scene.boxes.filter(
-        (box) =>
-          (box.kind === 'path' || (box.kind === 'rect' && box.height < 10)) &&
-          box.width > (box.kind === 'path' ? 200 : 1000) &&
-          box.width < 1100 &&
-          box.height < 400,
-      );
-
-      expect(findings).toEqual([]);
-      const sheet = { ...list, height: list.height + 60 };
-      expect(drawn.filter((box) => doOverlap(box, sheet))).toEqual([]);
-    }
-  });
-});
-
-describe.each(['blueprint', 'ledger', 'botanical', 'ink', 'playroom'])('a title in %s', (theme) => {
-  it.each(['cover', 'section'] as const)(
-    'a title on a %s has a larger font size if it is a single word',
-    (layout) => {
-      const sizeOf = (title: string, language: string) => {
+describe.each(['blueprint', 'ledger'])(
+  'the actions on the closing slide in the theme %s',
+  (theme) => {
+    it('the actions on the closing slide do not overlap the drawing below them, however many there are', () => {
+      const action = 'Tell the neighbours before the press does, all of them';
+      for (const count of [1, 2, 3, 4]) {
+        const blocks = { actions: Array.from({ length: count }, () => action) };
         const { scene, findings } = composeSlide(
-          { ...plainFields, title, layout, blocks: {} },
-          plainDeckContext(theme, language),
+          { ...plainFields, layout: 'closing', blocks },
+          plainDeckContext(theme),
         );
-        expect(findings).toEqual([]);
-        return textBoxes(scene).find(({ part }) => part === 'title')?.size ?? 0;
-      };
-      const other = sizeOf('Two pilots, four hundred homes', 'en');
+        const list = scene.boxes.find(({ kind }) => kind === 'group');
+        if (!list) throw new Error('no list');
+        // The drawing below the actions: rings or a wide bar, depending on the theme.
+        const drawn = scene.boxes.filter(
+          (box) =>
+            (box.kind === 'path' || (box.kind === 'rect' && box.height < 10)) &&
+            box.width > (box.kind === 'path' ? 200 : 1000) &&
+            box.width < 1100 &&
+            box.height < 400,
+        );
 
-      expect(sizeOf('Risks', 'en')).toBeGreaterThan(1.1 * other);
-      expect(sizeOf('风险', 'zh-CN')).toBeGreaterThan(1.1 * other);
-    },
-  );
-});
+        expect(findings).toEqual([]);
+        const sheet = { ...list, height: list.height + 60 };
+        expect(drawn.filter((box) => doOverlap(box, sheet))).toEqual([]);
+      }
+    });
+  },
+);
+
+describe.each(['blueprint', 'ledger', 'botanical', 'ink', 'playroom'])(
+  'a title in the theme %s',
+  (theme) => {
+    it.each(['cover', 'section'] as const)(
+      'a title on a %s has a larger font size if it is a single word',
+      (layout) => {
+        const sizeOf = (title: string, language: string) => {
+          const { scene, findings } = composeSlide(
+            { ...plainFields, title, layout, blocks: {} },
+            plainDeckContext(theme, language),
+          );
+          expect(findings).toEqual([]);
+          return textBoxes(scene).find(({ part }) => part === 'title')?.size ?? 0;
+        };
+        const other = sizeOf('Two pilots, four hundred homes', 'en');
+
+        expect(sizeOf('Risks', 'en')).toBeGreaterThan(1.1 * other);
+        expect(sizeOf('风险', 'zh-CN')).toBeGreaterThan(1.1 * other);
+      },
+    );
+  },
+);
 
 const withNumerals = themes.filter(({ sequence }) => sequence?.stepNumerals);
 
-describe.each(withNumerals)('the numerals above the steps of a process in $id', (theme) => {
-  it.each([3, 4, 5, 6])(
-    'the numerals above the steps of a process stay in their area and number each of %i steps',
-    (count) => {
-      const ctx = createContext(plainDeckContext(theme.id), processSlide);
-      const pitch = 1136 / count;
-      for (const height of [130, theme.sequence?.stepNumerals?.height ?? 240]) {
-        const places = Array.from({ length: count }, (_, i) => ({
-          x: 72 + i * pitch,
-          y: 200,
-          width: pitch - 24,
-          height,
-        }));
-        const boxes = theme.sequence?.stepNumerals?.draw(ctx, places) ?? [];
-        const past = 16;
-        const outside = boxes.filter(
-          (box) => box.x < 72 - past || box.x + box.width > 1208 + past || box.y < 200 - past,
-        );
-        const numbers = textBoxes({ boxes });
+describe.each(withNumerals)(
+  'the numerals above the steps of a process in the theme $id',
+  (theme) => {
+    it.each([3, 4, 5, 6])(
+      'the numerals above the steps of a process stay in their area and number each of %i steps',
+      (count) => {
+        const ctx = createContext(plainDeckContext(theme.id), processSlide);
+        const pitch = 1136 / count;
+        for (const height of [130, theme.sequence?.stepNumerals?.height ?? 240]) {
+          const places = Array.from({ length: count }, (_, i) => ({
+            x: 72 + i * pitch,
+            y: 200,
+            width: pitch - 24,
+            height,
+          }));
+          const boxes = theme.sequence?.stepNumerals?.draw(ctx, places) ?? [];
+          const past = 16;
+          const outside = boxes.filter(
+            (box) => box.x < 72 - past || box.x + box.width > 1208 + past || box.y < 200 - past,
+          );
+          const numbers = textBoxes({ boxes });
 
-        expect(outside).toEqual([]);
-        // The rules between Broadsheet's columns end at the bottom of the page.
-        const filled = boxes.filter(({ kind }) => kind !== 'line');
-        expect(filled.filter((box) => box.y + box.height > 200 + height + past)).toEqual([]);
-        expect(numbers).toHaveLength(count);
-        for (const { color, on, size } of numbers) {
-          expect(contrast(color, on)).toBeGreaterThanOrEqual(4.5);
-          expect(size).toBeGreaterThanOrEqual(14);
+          expect(outside).toEqual([]);
+          // The rules between Broadsheet's columns end at the bottom of the page.
+          const filled = boxes.filter(({ kind }) => kind !== 'line');
+          expect(filled.filter((box) => box.y + box.height > 200 + height + past)).toEqual([]);
+          expect(numbers).toHaveLength(count);
+          for (const { color, on, size } of numbers) {
+            expect(contrast(color, on)).toBeGreaterThanOrEqual(4.5);
+            expect(size).toBeGreaterThanOrEqual(14);
+          }
         }
-      }
-    },
-  );
-});
+      },
+    );
+  },
+);
 
-describe('the drawings of Ledger', () => {
+describe('the drawings of the theme Ledger', () => {
   const slides: SlideContent[] = [
     { ...plainFields, layout: 'section', blocks: { number: '01' } },
     { ...plainFields, layout: 'section', blocks: {} },
     { ...plainFields, layout: 'closing', blocks: {} },
   ];
 
-  it('a cover in Ledger without figures has only text and a double rule', () => {
+  it('a cover in the theme Ledger without figures has only text and a double line', () => {
     const blocks = { subtitle: 'Two years of batteries' };
     const slide: SlideContent = { ...plainFields, layout: 'cover', blocks };
     const { boxes } = composeSlide(slide, plainDeckContext('ledger')).scene;
@@ -232,7 +244,7 @@ describe('the drawings of Ledger', () => {
   });
 
   it.each(slides)(
-    'the drawings of Ledger on $layout slides have lines and columns, but no bars that look like data',
+    'the drawings of the theme Ledger on $layout slides have lines and columns, but no bars that look like data',
     (slide) => {
       const { boxes } = composeSlide(slide, plainDeckContext('ledger')).scene;
       const isSpine = ({ x, height }: Box) => x === 0 && height === canvas.height;
@@ -248,7 +260,7 @@ describe('the drawings of Ledger', () => {
   );
 });
 
-describe.each(themes)('a pyramid of five levels in $id', ({ id }) => {
+describe.each(themes)('a pyramid of five levels in the theme $id', ({ id }) => {
   it('a pyramid of five levels is wider if its captions are shorter', () => {
     const captionX = (text: string) => {
       const levels = [1, 2, 3, 4, 5].map((i) => ({ heading: `Level ${i}`, text }));
@@ -273,21 +285,24 @@ describe('the markers of a process or a timeline', () => {
   ];
   const middleOf = ({ y, height }: Rect) => Math.round(y + height / 2);
 
-  it.each(themes)('the markers of a process or a timeline are on one line in $id', ({ id }) => {
-    const ctx = createContext(plainDeckContext(id), processSlide);
-    const { sequence } = themeById(id);
-    const rect = (i: number) => ({ x: 100 + 200 * i, y: 100, width: 64, height: 64 });
-    for (const draw of [sequence?.drawNode, sequence?.drawEvent]) {
-      const drawn = [0, 1, 2, 3].map((i) => draw?.(ctx, rect(i), i) ?? []);
-      const sizes = drawn.map((boxes) => boxes.map(({ width, height }) => [width, height]));
+  it.each(themes)(
+    'the markers of a process or a timeline are on one line in the theme $id',
+    ({ id }) => {
+      const ctx = createContext(plainDeckContext(id), processSlide);
+      const { sequence } = themeById(id);
+      const rect = (i: number) => ({ x: 100 + 200 * i, y: 100, width: 64, height: 64 });
+      for (const draw of [sequence?.drawNode, sequence?.drawEvent]) {
+        const drawn = [0, 1, 2, 3].map((i) => draw?.(ctx, rect(i), i) ?? []);
+        const sizes = drawn.map((boxes) => boxes.map(({ width, height }) => [width, height]));
 
-      expect(new Set(drawn.map((boxes) => boxes.map(middleOf).join())).size).toBe(1);
-      expect(new Set(sizes.map((size) => JSON.stringify(size))).size).toBe(1);
-    }
-  });
+        expect(new Set(drawn.map((boxes) => boxes.map(middleOf).join())).size).toBe(1);
+        expect(new Set(sizes.map((size) => JSON.stringify(size))).size).toBe(1);
+      }
+    },
+  );
 
   it.each(themes)(
-    'the distance from the title to the steps or events is below 400 px in $id',
+    'the distance from the title to the steps or events is below 400 px in the theme $id',
     ({ id }) => {
       for (const slide of slides) {
         const { scene, findings } = composeSlide(slide, plainDeckContext(id));
@@ -303,12 +318,12 @@ describe('the markers of a process or a timeline', () => {
   );
 });
 
-describe('the slab across the top in Monolith', () => {
+describe('the slab across the top of a slide in the theme Monolith', () => {
   it.each([
     [186, 'Half'],
     [186, 'Two pilots showed that batteries halve the price of an evening in the city'],
   ])(
-    'the slab across the top of a Monolith slide is %i px high for the title “%s”',
+    'the slab across the top of a slide in the theme Monolith is %i px high for the title “%s”',
     (height, title) => {
       const { scene, findings } = composeSlide(
         { ...chartSlide('Half.'), title },
@@ -321,8 +336,8 @@ describe('the slab across the top in Monolith', () => {
   );
 });
 
-describe('the worn edges of an image in Ink', () => {
-  it('the worn edges of an image in Ink are one path per side, because the even-odd rule would leave overlaps in a single path unfilled', () => {
+describe('the worn edges of an image in the theme Ink', () => {
+  it('the theme Ink draws the worn edges of an image as one path per side, because overlaps in a single path would not be filled', () => {
     const ctx = createContext(plainDeckContext('ink'), processSlide);
     const edges =
       themeById('ink').imageFrame?.(ctx, { x: 80, y: 160, width: 560, height: 480 }) ?? [];

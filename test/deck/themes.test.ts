@@ -7,7 +7,7 @@ import { isThemeId, themeList } from '#shared/deck/theme-list.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
 import { layoutTools } from '#shared/deck/tools.ts';
 
-describe.each(themes)('the palette of $id', ({ palette }) => {
+describe.each(themes)('the palette of the theme $id', ({ palette }) => {
   it.each(['ink', 'muted', 'accent'] as const)(
     'the palette has a contrast of at least 4.5 for %s on surface and panel',
     (name) => {
@@ -71,7 +71,7 @@ describe('the tools for layouts that the model gets', () => {
   });
 });
 
-describe.each(themes)('a Chinese title in $id', (theme) => {
+describe.each(themes)('a Chinese title in the theme $id', (theme) => {
   it.each(['安静的电网：城市如何储存一个夏天的阳光', '给我们三座停车场和九个月'])(
     'a Chinese title splits no word on the cover: %s',
     (title) => {
@@ -90,7 +90,7 @@ describe.each(themes)('a Chinese title in $id', (theme) => {
   );
 });
 
-describe.each(themes)('a year in a Chinese title in $id', (theme) => {
+describe.each(themes)('a year in a Chinese title in the theme $id', (theme) => {
   it.each(['cover', 'section'] as const)(
     'a year in a Chinese title is on one line of the %s',
     (layout) => {
@@ -108,7 +108,7 @@ describe.each(themes)('a year in a Chinese title in $id', (theme) => {
   );
 });
 
-describe('large English text', () => {
+describe('line breaks of large English text', () => {
   const titles = [
     'A guide to the future of work in the age of machines',
     'The state of the European market for electric vans in 2026',
@@ -119,7 +119,7 @@ describe('large English text', () => {
   const functionWordAtEnd = /(?:^| )(?:an?|the|of|to|in|for|with|by|from)$/i;
 
   it.each(themes)(
-    'large English text ends at most one line with an article or a preposition in $id',
+    'large English text ends at most one line with an article or a preposition in the theme $id',
     (theme) => {
       const lines = titles.flatMap((title) => {
         const slide: SlideContent = {

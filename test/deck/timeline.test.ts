@@ -9,7 +9,7 @@ import { plainDeckContext, plainFields } from './support/plain-slides.ts';
 
 const day = (iso: string) => Date.parse(`${iso}T00:00Z`) / 86_400_000;
 
-describe('the moment that a date names', () => {
+describe('parsing the date of a timeline event', () => {
   test.each([
     ['2019', 'date', day('2019-01-01')],
     ['2019 年', 'date', day('2019-01-01')],
@@ -50,7 +50,7 @@ describe('the moment that a date names', () => {
   );
 });
 
-describe('the days of a timeline', () => {
+describe('the distances in days between timeline events', () => {
   it('the days of a timeline continue after midnight and after the end of a year', () => {
     expect(timelineDays(['23:40', '00:05', '02:20'])?.days.at(-1)).toBeGreaterThan(1);
     expect(timelineDays(['1 November', '1 January', '1 June'])?.days[1]).toBeGreaterThan(
@@ -106,7 +106,7 @@ const slide = (dates: string[]): SlideContent => ({
   blocks: { events: dates.map((when) => ({ when, heading: 'Open', text: 'Two car parks.' })) },
 });
 
-describe.each(themes)('a timeline to scale in $id', ({ id }) => {
+describe.each(themes)('a timeline to scale in the theme $id', ({ id }) => {
   /** The lines from the axis to the events, by the distance of their upper ends from the first. */
   function distances(dates: string[]): number[] {
     const { scene, findings } = composeSlide(slide(dates), plainDeckContext(id));
@@ -161,12 +161,15 @@ describe('time labels of a timeline', () => {
       { id, words: ['All day', 'Seconds later', 'After midnight', 'Before dawn'] },
       { id, words: ['23:40', 'Seconds later', 'After midnight', 'Before dawn'] },
     ]),
-  )('timeline events without an exact time are drawn as rows in $id: $words', ({ id, words }) => {
-    const { scene, findings } = composeSlide(slide(words), plainDeckContext(id));
-    const whens = textBoxes(scene).filter(({ part }) => part?.endsWith('.when'));
+  )(
+    'timeline events without an exact time are drawn as rows in the theme $id: $words',
+    ({ id, words }) => {
+      const { scene, findings } = composeSlide(slide(words), plainDeckContext(id));
+      const whens = textBoxes(scene).filter(({ part }) => part?.endsWith('.when'));
 
-    expect(findings).toEqual([]);
-    expect(new Set(whens.map(({ x }) => x)).size).toBe(1);
-    expect(new Set(whens.map(({ y }) => y)).size).toBe(4);
-  });
+      expect(findings).toEqual([]);
+      expect(new Set(whens.map(({ x }) => x)).size).toBe(1);
+      expect(new Set(whens.map(({ y }) => y)).size).toBe(4);
+    },
+  );
 });

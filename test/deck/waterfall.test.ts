@@ -81,26 +81,29 @@ describe('a waterfall on a slide', () => {
       .map(({ fill }) => fill)
       .filter((fill) => fill !== theme?.palette.quiet);
 
-  it.each(themes)('a waterfall draws the changes in the good direction apart in $id', (theme) => {
-    const emphasis = emphasisColor(theme.palette);
-    const [higher, lower] = (['higher', 'lower'] as const).map((better) => {
-      const [rise, fall, secondFall] = fills(slide({ better }), theme);
-      expect(fall).toBe(secondFall);
-      return { rise, fall };
-    });
+  it.each(themes)(
+    'a waterfall draws the changes in the better direction in the emphasis colour in the theme $id',
+    (theme) => {
+      const emphasis = emphasisColor(theme.palette);
+      const [higher, lower] = (['higher', 'lower'] as const).map((better) => {
+        const [rise, fall, secondFall] = fills(slide({ better }), theme);
+        expect(fall).toBe(secondFall);
+        return { rise, fall };
+      });
 
-    expect([higher?.rise, lower?.fall]).toEqual([emphasis, emphasis]);
-    expect(higher?.fall).not.toBe(emphasis);
-    expect(lower?.rise).not.toBe(emphasis);
-  });
+      expect([higher?.rise, lower?.fall]).toEqual([emphasis, emphasis]);
+      expect(higher?.fall).not.toBe(emphasis);
+      expect(lower?.rise).not.toBe(emphasis);
+    },
+  );
 
-  it('a waterfall draws all changes in one colour if no direction is good', () => {
+  it('a waterfall draws all changes in one colour if neither direction is declared better', () => {
     const [rise, fall] = fills(slide());
 
     expect(rise).toBe(fall);
   });
 
-  it('a waterfall draws the emphasised change in the accent colour if no direction is good', () => {
+  it('a waterfall draws the emphasised change in the accent colour if neither direction is declared better', () => {
     const accent = emphasisColor(themes[0]?.palette as never);
     const [rise, fall] = fills(slide({ emphasis: ['Sales'] }));
 

@@ -35,7 +35,7 @@ test('a zoomed picture in HTML is larger than its box and clipped to it', () => 
   );
 });
 
-test('a zoomed picture that several slides show is a background at the same place', () => {
+test('a zoomed picture used on several slides is drawn as a CSS background with the same crop', () => {
   const deck = deckOf(slide, { ...slide, id: 's2' });
 
   const html = htmlOf(deck);

@@ -52,10 +52,10 @@ const toAnchor = (heading: string): string =>
 const findAnchors = (page: string): string[] =>
   matches(readText(page), /^#+ (.+)$/gm).map(toAnchor);
 
-describe.each(pages)('%s', (page) => {
+describe.each(pages)('the documentation page %s', (page) => {
   const text = readText(page);
 
-  test('a page names only existing files and folders', () => {
+  test('a documentation page names only existing files and folders', () => {
     const lost = findPaths(text).filter(
       (path) => !existsSync(path) && !exampleFiles.includes(path),
     );
@@ -64,7 +64,7 @@ describe.each(pages)('%s', (page) => {
     expect(lost.filter((path) => !path.startsWith('test/e2e/screenshots'))).toEqual([]);
   });
 
-  test('a page names only existing npm scripts and tools', () => {
+  test('a documentation page names only existing npm scripts and tools', () => {
     const names = matches(text, /npm run (?:-s |--silent )?([\w:-]+)/g);
     const toolNames = matches(text, /npm run (?:-s |--silent )?tool -- ([\w-]+)/g);
 
@@ -72,7 +72,7 @@ describe.each(pages)('%s', (page) => {
     expect(toolNames.filter((name) => name !== 'NAME' && !(name in tools))).toEqual([]);
   });
 
-  test('a page has no broken links', () => {
+  test('a documentation page has no broken links', () => {
     const dead = findLinks(text).filter((link) => {
       const [path = '', anchor] = link.split('#');
       const target = path === '' ? page : normalize(join(dirname(page), path));
@@ -84,7 +84,7 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-describe('the decision records', () => {
+describe('the decision records in the documentation in the documentation', () => {
   const records = readdirSync('docs/decisions').toSorted();
 
   test('decision records have unique numbers, which are also in the titles', () => {

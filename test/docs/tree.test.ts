@@ -16,7 +16,7 @@ const isGenerated = (path: string) => path.startsWith('shared/deck/metrics/');
 
 const createTree = (files: Record<string, string>): Tree => new Map(Object.entries(files));
 
-describe('source files', () => {
+describe('the length of source files', () => {
   const sizes = [...tree]
     .filter(([path]) => !isGenerated(path))
     .map(([path, text]) => ({ path, lines: countLines(text) }));
@@ -42,7 +42,7 @@ describe('source files', () => {
   });
 });
 
-describe('value imports', () => {
+describe('import cycles between source files', () => {
   test('value imports form no cycle', () => {
     expect(findCycles(tree).map((circle) => circle.join(' -> '))).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('imports between layers', () => {
   });
 });
 
-describe('conditions of the table', () => {
+describe('key conditions and entities of the DynamoDB table', () => {
   const condition = /\bop\.\w+\(|\.where\(\(|\b\w+Entity\(\)/;
 
   test('key conditions and entities of the table are used in the stores only', () => {
@@ -165,8 +165,8 @@ describe('conditions of the table', () => {
   });
 });
 
-describe('functions that other files import', () => {
-  test('functions that other files import have a doc comment', () => {
+describe('doc comments of doc comments of functions that other files import', () => {
+  test('doc comments of functions that other files import have a doc comment', () => {
     expect(findUndocumented(tree)).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ test.each([
   expect(errorText('rate_limited', 'zh', { seconds })).toBe(`尝试次数过多，请等待 ${zh}。`);
 });
 
-test('the form and the error use the same term for an expired code', () => {
+test('the invite form and its errors use the same label for the expiry of a code', () => {
   expect(fieldLabel('expires_at', 'en')).toBe(enAdmin.invites.expires);
   expect(fieldLabel('expires_at', 'zh')).toBe(zhAdmin.invites.expires);
 });
@@ -38,13 +38,16 @@ const formSchemas = {
   reviseSlideBodySchema,
 };
 
-test.each(Object.entries(formSchemas))('every field of %s has a label in errors', (_, schema) => {
-  const names = Object.keys(schema.shape);
+test.each(Object.entries(formSchemas))(
+  'every field of %s has a label in error texts',
+  (_, schema) => {
+    const names = Object.keys(schema.shape);
 
-  expect(names).not.toEqual([]);
-  for (const locale of ['en', 'zh'] as const)
-    expect(names.filter((name) => fieldLabel(name, locale) === undefined)).toEqual([]);
-});
+    expect(names).not.toEqual([]);
+    for (const locale of ['en', 'zh'] as const)
+      expect(names.filter((name) => fieldLabel(name, locale) === undefined)).toEqual([]);
+  },
+);
 
 test('the error texts of both languages use the same params and are not empty', () => {
   // Chinese counts in units of ten thousand (wan) and has lists of its own (zh).

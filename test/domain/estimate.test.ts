@@ -66,7 +66,7 @@ describe('the token estimate without measurements', () => {
   });
 });
 
-describe('the correction by finished decks', () => {
+describe('the correction of an estimate by finished decks', () => {
   const expected = expectTokens({}).slide;
   const scaled = (tokens: CallTokens, by: number): CallTokens => ({
     calls: tokens.calls * by,
@@ -99,7 +99,7 @@ describe('the correction by finished decks', () => {
     expect(both).toBeLessThan(0.55);
   });
 
-  test('the correction uses the average of the measured decks for a kind of tokens that was expected to be 0', () => {
+  test('the correction uses the measured average for a kind of tokens that the estimate expects to be 0', () => {
     const actual = { ...scaled(expected, 8), cache_read_tokens: 100_000 };
     const seen = { decks: 8, expected: scaled(expected, 8), actual };
 
@@ -150,7 +150,7 @@ test.each([
   expect(classifyLanguage(language)).toBe(expected);
 });
 
-test('every number of slides and source tokens belongs to a group', () => {
+test('every number of slides and every number of source tokens belongs to a size group', () => {
   expect([3, 6, 7, 10, 11, 20, 21, 60].map(slidesGroup)).toEqual([
     '3-6',
     '3-6',

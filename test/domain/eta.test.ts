@@ -191,7 +191,7 @@ describe('the start time of a waiting deck', () => {
       { slots: 1, running: [1], ahead: [undefined] },
       undefined,
     ],
-  ])('the start time of a waiting deck is correct: %s', (_name, line, ms) => {
+  ])('the start time of a waiting deck is %s', (_name, line, ms) => {
     expect(startsInMs(line)).toBe(ms);
   });
 });

@@ -177,7 +177,7 @@ describe('the output guard', () => {
   });
 });
 
-describe('language detection', () => {
+describe('detecting texts in a foreign language', () => {
   const english =
     'Bees live in a hive and make honey all summer long, and each colony has thousands of workers that fly all over the city and gather pollen from its flowers.';
   const french =

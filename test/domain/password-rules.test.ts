@@ -11,7 +11,7 @@ test('the bundled list has more than 10,000 common passwords', () => {
   expect(isCommonPassword.size).toBeGreaterThan(40_000);
 });
 
-describe('password rules', () => {
+describe('the rules for new passwords', () => {
   test.each([
     ['pattern', 'aaaaaaaaaa'],
     ['pattern', '1212121212'],

@@ -67,7 +67,7 @@ describe('the index for passage search', () => {
   });
 });
 
-describe('the passages of a deck', () => {
+describe('the limit on the passages of a deck', () => {
   test('the passages of a deck end before the first passage that exceeds the character limit', () => {
     const characters = allPassages.slice(0, 3).reduce((sum, { text }) => sum + text.length, 0);
 

@@ -23,7 +23,7 @@ describe('the status of a share link', () => {
 });
 
 describe('the list of share links', () => {
-  test('the list of share links keeps all links while there is room', () => {
+  test('the list of share links keeps all links while it is shorter than its maximum', () => {
     const shares = Array.from({ length: maxListedShares - 1 }, (_, n) => revokedShare(n));
 
     expect(makeRoomForShare(shares, 100)).toEqual({ kept: shares, dropped: [] });

@@ -19,6 +19,9 @@ test.each<[string, WaitingTask[], boolean]>([
   ['a task was queued just now', [{ status: 'queued', queued_at: now - 900 }], false],
   ['a task that started recently had waited', [startedTask(9_000, 6_000)], true],
   ['a task had waited long ago', [startedTask(40_000, 20_000)], false],
-])('areWorkersBusy returns the right value when %s', (_name, tasks, crowded) => {
-  expect(areWorkersBusy(tasks, now)).toBe(crowded);
-});
+])(
+  'areWorkersBusy returns true only if a task waits or recently waited for more than a second: %s',
+  (_name, tasks, crowded) => {
+    expect(areWorkersBusy(tasks, now)).toBe(crowded);
+  },
+);

@@ -3,7 +3,7 @@ import { JsonLines } from '#lambdas/worker/tasks/json-lines.ts';
 import { cutText, repairText, repairTexts, sliceText } from '#shared/domain/text.ts';
 import { textSchema } from '#shared/schemas/common.ts';
 
-describe('cutting a text', () => {
+describe('cutting a text to a maximum length', () => {
   test.each([
     ['abc', 5, 'abc'],
     ['abcdef', 3, 'abc'],
@@ -20,7 +20,7 @@ describe('cutting a text', () => {
   });
 });
 
-describe('repairing a text', () => {
+describe('repairing a text from a model', () => {
   test('repairing a text removes control characters and keeps tabs and line breaks', () => {
     expect(repairText('a\u0000\u0007\u007f\u009fb\tc\r\nd\ve')).toBe('ab\tc\r\nd\ne');
   });
@@ -45,7 +45,7 @@ describe('repairing a text', () => {
   });
 });
 
-describe('a text of a request', () => {
+describe('validating a text of a request', () => {
   test.each(['a\ud83d', '\ude00b', 'a\u0000b'])(
     'a request’s text with an unpaired surrogate or a NUL character is rejected: %j',
     (text) => {

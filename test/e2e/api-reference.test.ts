@@ -20,7 +20,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-test('the API reference shows guides and routes under its policy, and sends a request with an API key', async () => {
+test('the API reference shows guides and routes under its content security policy, and sends a request with an API key', async () => {
   const page = await browser.newPage({
     baseURL: stack.appUrl,
     viewport: { width: 1280, height: 900 },

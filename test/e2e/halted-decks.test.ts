@@ -82,7 +82,7 @@ const runningAfterGrace = (calls: CallRecord[], at: number) =>
 const abortedAfter = (calls: CallRecord[], at: number) =>
   calls.filter((one) => one.outcome === 'aborted' && one.at_end > at);
 
-describe.concurrent('while several slides are streaming', () => {
+describe.concurrent('stopping a deck while several slides are streaming', () => {
   test('the calls of a paused deck are aborted, and no finished slide is generated again after a resume', async () => {
     const deck = await createHaltedDeck(admin, 'POST', '/pause');
     const calls = await callsAfterGrace(deck);

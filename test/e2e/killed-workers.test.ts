@@ -125,11 +125,11 @@ describe(`${size.kills} SIGKILLs of workers over ${deckCount} decks, seed ${seed
     (size.seconds + 200) * 1_000,
   );
 
-  test('each kill hits a running deck', () => {
+  test('each SIGKILL of a worker hits a running deck', () => {
     expect(kills).toHaveLength(size.kills);
   });
 
-  test('every deck completes with every slide', async () => {
+  test('every deck completes with every slide although workers are killed', async () => {
     expect(await deckStatuses(decks)).toEqual(decks.map(() => 'completed'));
     for (const { client, id } of decks) {
       const slides = (await client('GET', `/presentations/${id}/slides`)).body.items;

@@ -17,15 +17,17 @@ import { testTabs } from './spec/tabs.ts';
 const { fixture, repairModel } = setUpBreakableFixture();
 
 describe('screens and routes of the app', () => testRoutes(fixture));
-describe('page layout', () => testLayout(fixture));
+describe('the layout of the app’s pages', () => testLayout(fixture));
 describe('the session of a signed-in user', () => testSignIn(fixture));
 describe('the queue’s banner', () => testBanner(fixture));
 describe('actions of a presentation and its versions', () => testActions(fixture));
 describe('error pages and messages', () => testErrors(fixture));
-describe('constants of the specification', () => testConstants(fixture));
+describe('time limits, cache times and number formats of the specification', () =>
+  testConstants(fixture));
 describe('overflow of long texts', () => testOverflow(fixture));
 describe('several tabs of the app in one browser', () => testTabs(fixture));
 describe('first load of the app', () => testFirstLoad(fixture));
-describe('main pages', () => testMainPages(fixture));
-describe('presenting and resuming', () => testPresentingAndResuming(fixture, repairModel));
+describe('accessibility of the main pages', () => testMainPages(fixture));
+describe('presenting a deck and resuming a failed deck', () =>
+  testPresentingAndResuming(fixture, repairModel));
 describe('journeys through the app', () => testJourneys(fixture));

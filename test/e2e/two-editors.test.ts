@@ -59,7 +59,7 @@ async function storedSlides(): Promise<SlideView[]> {
   return (await user.api('GET', `/presentations/${deck.id}/slides`)).body.items as SlideView[];
 }
 
-test('each person sees where the other is and when they edit, and nothing after they have left', async () => {
+test('each of two editors sees the other’s slide and whether they edit it, and no longer after the other has left', async () => {
   const editorMark = owner.getByRole('button', { name: /^\w.*, (on|editing) slide 2$/ });
   await selectSlide(editor, 2);
   await editorMark.waitFor();

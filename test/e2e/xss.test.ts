@@ -147,7 +147,7 @@ describe('the check that detects executed payloads', () => {
   }, 600_000);
 });
 
-describe('payloads are shown as text only', () => {
+describe('pages that show payloads as text only', () => {
   test.each([
     ['names of users', '/admin/users'],
     ['names and notes in the log', '/admin/users?view=log'],

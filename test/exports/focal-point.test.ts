@@ -103,7 +103,7 @@ function shownPart(image: ImageContent, slide: Pick<Slide, 'layout' | 'blocks'>)
 const coverWith = (image: ImageContent): ReturnType<typeof shownPart> =>
   shownPart(image, { layout: 'cover', blocks: { image } } as Pick<Slide, 'layout' | 'blocks'>);
 
-describe('the crop of a cover', () => {
+describe('the crop of the picture on a cover', () => {
   const asset = () => ownPictureId(encodePicture(fileWithSubject({ x: 0.8, y: 0.5 }, 'jpeg')));
 
   it('the crop of a cover shows the subject of a picture that no user has cropped', () => {

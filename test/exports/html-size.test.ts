@@ -24,7 +24,7 @@ const imageBytes = (html: string) =>
 
 describe('the HTML of a deck with twelve slides', () => {
   test.each(decks)(
-    'the HTML of a deck with twelve slides is below 600 KB in %s, %s, including fonts and viewer',
+    'the HTML of a deck with twelve slides is below 600 KB in the theme %s and the language %s, including fonts and viewer',
     async (theme, language) => {
       const deck = twelveSlides(language, theme);
 

@@ -50,7 +50,7 @@ const leafTexts = (tag: Tag): string[] =>
 describe.each([
   ['en', 'meridian'],
   ['zh-CN', 'nocturne'],
-] as const)('the PDF of a deck in %s with theme %s', (language, theme) => {
+] as const)('the PDF of a deck in the language %s with the theme %s', (language, theme) => {
   const deck = sampleDeck(language, theme);
   let pdf: ReadPdf;
 

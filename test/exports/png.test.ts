@@ -24,9 +24,9 @@ function maxDifference(a: Uint8Array, b: Uint8Array): number {
   );
 }
 
-describe('a slide as PNG', () => {
+describe('rendering a slide as PNG', () => {
   test.each(themes.map(({ id }) => id))(
-    'a slide as PNG in %s matches the rasterized SVG',
+    'a slide as PNG in the theme %s matches the rasterized SVG',
     { timeout: 60_000 },
     async (theme) => {
       const scenes = composeScenes(theme).filter((_, i) => i % 4 === 0);
@@ -78,7 +78,7 @@ function findImage(): ImageBox {
   return box;
 }
 
-describe('a picture on a slide', () => {
+describe('rendering a picture on a slide as PNG', () => {
   test.each(['image-text', 'full-image'])(
     'a picture on a slide matches the rasterized SVG: %s',
     { timeout: 60_000 },

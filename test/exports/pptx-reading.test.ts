@@ -67,7 +67,7 @@ function isMulticolorGlow(box: Box): boolean {
 }
 
 describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as const))(
-  'the extended sample deck in %s, %s, as PPTX',
+  'the extended sample deck in the theme %s and the language %s as PPTX',
   (theme, language) => {
     let parts: OpcPackage;
     let composed: ComposedSlide[];
@@ -183,7 +183,7 @@ describe('the bars of a native chart', () => {
   const decks = themes.flatMap(({ id }) => [[id, 'en'] as const, [id, 'zh-CN'] as const]);
 
   it.each(decks)(
-    'the bars of a native chart in %s, %s, are as close together as in the drawn slide',
+    'the bars of a native chart in the theme %s and the language %s are as close together as in the drawn slide',
     { timeout: 60_000 },
     async (theme, language) => {
       const deck = sampleDeck(language, theme);

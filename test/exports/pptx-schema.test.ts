@@ -24,17 +24,20 @@ function randomDeck(theme: string, seed: number): Deck {
   };
 }
 
-describe.each(themes.map(({ id }, i) => [id, i] as const))('PPTX decks in %s', (theme, index) => {
-  it.each([
-    ['every layout in English', () => extendedSampleDeck('en', theme)],
-    ['every layout in Chinese', () => extendedSampleDeck('zh-CN', theme)],
-    ['random content', () => randomDeck(theme, 40 + index)],
-  ])('a PPTX with %s is valid against ECMA-376', { timeout: 60_000 }, async (_, deck) => {
-    expect(schemaErrors(await exportDeck(deck()))).toEqual([]);
-  });
-});
+describe.each(themes.map(({ id }, i) => [id, i] as const))(
+  'PPTX decks in the theme %s',
+  (theme, index) => {
+    it.each([
+      ['every layout in English', () => extendedSampleDeck('en', theme)],
+      ['every layout in Chinese', () => extendedSampleDeck('zh-CN', theme)],
+      ['random content', () => randomDeck(theme, 40 + index)],
+    ])('a PPTX with %s is valid against ECMA-376', { timeout: 60_000 }, async (_, deck) => {
+      expect(schemaErrors(await exportDeck(deck()))).toEqual([]);
+    });
+  },
+);
 
-describe('the schema check', () => {
+describe('the check of a PPTX against its schema', () => {
   it('the PPTX schema check reports the part and the element that the schema does not allow', async () => {
     const parts = unzipSync(await exportDeck(extendedSampleDeck('en', 'meridian')));
     parts['ppt/slides/slide1.xml'] = strToU8(

@@ -75,105 +75,110 @@ function joinParts(bytes: Uint8Array): string {
 
 const decks = themes.flatMap(({ id }) => [[id, 'en'] as const, [id, 'zh-CN'] as const]);
 
-describe.each(decks)('the sample deck in %s, %s, as PPTX', (theme, language) => {
-  it('the sample deck as PPTX is a valid package', { timeout: 60_000 }, async () => {
-    const { parts } = await exportOnce(theme, language);
+describe.each(decks)(
+  'the sample deck in the theme %s and the language %s as PPTX',
+  (theme, language) => {
+    it('the sample deck as PPTX is a valid package', { timeout: 60_000 }, async () => {
+      const { parts } = await exportOnce(theme, language);
 
-    expect(packageProblems(parts)).toEqual([]);
-  });
-
-  it('the sample deck as PPTX has hard breaks only after a clause of a Chinese title', async () => {
-    const deck = await exportOnce(theme, language);
-
-    expect(deck.findings).toEqual([]);
-    for (const slide of slideXmls(deck)) {
-      const clauses = [...slide.matchAll(/<a:t>[^<]*[：；，]<\/a:t><\/a:r><a:br>/gu)];
-      expect(slide.split('<a:br>').length - 1).toBe(clauses.length);
-    }
-  });
-
-  it('the sample deck as PPTX has each slide title in its placeholder, word for word', async () => {
-    const deck = await exportOnce(theme, language);
-
-    slideXmls(deck).forEach((slide, i) => {
-      const shape =
-        /<p:sp>(?:(?!<p:sp>).)*<p:ph type="title"\/>.*?<\/p:sp>/s.exec(slide)?.[0] ?? '';
-      // The scene joins words with no-break spaces, and separates Chinese from digits by a space.
-      const spans = refineSpacing(parseInline(deck.deck.slides[i]?.title ?? ''));
-      const title = spans.map(({ text }) => text).join('');
-      const withSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
-      expect(withSpaces(paragraphTexts(shape))).toBe(withSpaces(title));
+      expect(packageProblems(parts)).toEqual([]);
     });
-  });
 
-  it('the sample deck as PPTX gives every shape text, alternative text or a decorative mark', async () => {
-    const deck = await exportOnce(theme, language);
+    it('the sample deck as PPTX has hard breaks only after a clause of a Chinese title', async () => {
+      const deck = await exportOnce(theme, language);
 
-    for (const slide of slideXmls(deck)) expect(shapesWithoutText(slide)).toEqual([]);
-  });
-
-  it('the sample deck as PPTX contains the notes, and native text on every slide', async () => {
-    const deck = await exportOnce(theme, language);
-    const notes = partNames(deck.parts, /^ppt\/notesSlides\/notesSlide\d+\.xml$/);
-
-    expect(notes).toHaveLength(deck.deck.slides.length);
-    notes.forEach((name, i) => {
-      const words = plainText(deck.deck.slides[i]?.notes ?? '').slice(0, 40);
-      expect(paragraphTexts(partText(deck.parts, name))).toContain(words);
-    });
-    for (const slide of slideXmls(deck)) expect(slide).toContain('<a:t>');
-  });
-
-  it('the sample deck as PPTX has native charts with their data in a sheet', async () => {
-    const deck = await exportOnce(theme, language);
-    const charts = composeDeck(deck.deck).flatMap(({ scene }) =>
-      flattenBoxes(scene.boxes).filter((box) => box.kind === 'chart'),
-    );
-    const parts = partNames(deck.parts, /^ppt\/charts\/chart\d+\.xml$/);
-
-    expect(parts).toHaveLength(charts.length);
-    charts.forEach(({ chart }, i) => {
-      const book = deck.parts.get(`ppt/embeddings/chart${i + 1}.xlsx`) ?? new Uint8Array();
-      const sheet = partText(openPackage(book), 'xl/worksheets/sheet1.xml');
-      for (const series of chart.series) {
-        const numbers = series.points?.flatMap(({ x, y }) => [x, y]) ?? series.values;
-        for (const value of numbers) {
-          expect(sheet).toContain(`<v>${value}</v>`);
-          expect(partText(deck.parts, parts[i] ?? '')).toContain(`<c:v>${value}</c:v>`);
-        }
+      expect(deck.findings).toEqual([]);
+      for (const slide of slideXmls(deck)) {
+        const clauses = [...slide.matchAll(/<a:t>[^<]*[：；，]<\/a:t><\/a:r><a:br>/gu)];
+        expect(slide.split('<a:br>').length - 1).toBe(clauses.length);
       }
     });
-  });
 
-  it('the sample deck as PPTX has native tables', async () => {
-    const deck = await exportOnce(theme, language);
-    const tables = composeDeck(deck.deck).map(
-      ({ scene }) => flattenBoxes(scene.boxes).filter((box) => box.kind === 'table').length,
-    );
-    const native = slideXmls(deck).map((slide) => slide.split('<a:tbl>').length - 1);
+    it('the sample deck as PPTX has each slide title in its placeholder, word for word', async () => {
+      const deck = await exportOnce(theme, language);
 
-    expect(Math.max(...tables)).toBe(1);
-    expect(native).toEqual(tables);
-  });
+      slideXmls(deck).forEach((slide, i) => {
+        const shape =
+          /<p:sp>(?:(?!<p:sp>).)*<p:ph type="title"\/>.*?<\/p:sp>/s.exec(slide)?.[0] ?? '';
+        // The scene joins words with no-break spaces, and separates Chinese from digits by a space.
+        const spans = refineSpacing(parseInline(deck.deck.slides[i]?.title ?? ''));
+        const title = spans.map(({ text }) => text).join('');
+        const withSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
+        expect(withSpaces(paragraphTexts(shape))).toBe(withSpaces(title));
+      });
+    });
 
-  it('the sample deck as PPTX embeds the fonts that it references', async () => {
-    const { parts } = await exportOnce(theme, language);
-    const presentation = partText(parts, 'ppt/presentation.xml');
-    const listedFonts = [...presentation.matchAll(/<p:font typeface="([^"]*)"/g)].map(([, n]) => n);
-    const fonts = partNames(parts, /^ppt\/fonts\/font\d+\.fntdata$/);
+    it('the sample deck as PPTX gives every shape text, alternative text or a decorative mark', async () => {
+      const deck = await exportOnce(theme, language);
 
-    expect(new Set(listedFonts).size).toBe(listedFonts.length);
-    expect(fonts.length).toBeGreaterThanOrEqual(listedFonts.length);
-    for (const name of fonts) {
-      const eot = parts.get(name) ?? new Uint8Array();
-      const view = new DataView(eot.buffer, eot.byteOffset, eot.byteLength);
-      expect(view.getUint32(0, true)).toBe(eot.byteLength);
-      expect(view.getUint16(34, true)).toBe(0x504c);
-    }
-  });
-});
+      for (const slide of slideXmls(deck)) expect(shapesWithoutText(slide)).toEqual([]);
+    });
 
-describe('a deck as PPTX', () => {
+    it('the sample deck as PPTX contains the notes, and native text on every slide', async () => {
+      const deck = await exportOnce(theme, language);
+      const notes = partNames(deck.parts, /^ppt\/notesSlides\/notesSlide\d+\.xml$/);
+
+      expect(notes).toHaveLength(deck.deck.slides.length);
+      notes.forEach((name, i) => {
+        const words = plainText(deck.deck.slides[i]?.notes ?? '').slice(0, 40);
+        expect(paragraphTexts(partText(deck.parts, name))).toContain(words);
+      });
+      for (const slide of slideXmls(deck)) expect(slide).toContain('<a:t>');
+    });
+
+    it('the sample deck as PPTX has native charts with their data in a sheet', async () => {
+      const deck = await exportOnce(theme, language);
+      const charts = composeDeck(deck.deck).flatMap(({ scene }) =>
+        flattenBoxes(scene.boxes).filter((box) => box.kind === 'chart'),
+      );
+      const parts = partNames(deck.parts, /^ppt\/charts\/chart\d+\.xml$/);
+
+      expect(parts).toHaveLength(charts.length);
+      charts.forEach(({ chart }, i) => {
+        const book = deck.parts.get(`ppt/embeddings/chart${i + 1}.xlsx`) ?? new Uint8Array();
+        const sheet = partText(openPackage(book), 'xl/worksheets/sheet1.xml');
+        for (const series of chart.series) {
+          const numbers = series.points?.flatMap(({ x, y }) => [x, y]) ?? series.values;
+          for (const value of numbers) {
+            expect(sheet).toContain(`<v>${value}</v>`);
+            expect(partText(deck.parts, parts[i] ?? '')).toContain(`<c:v>${value}</c:v>`);
+          }
+        }
+      });
+    });
+
+    it('the sample deck as PPTX has native tables', async () => {
+      const deck = await exportOnce(theme, language);
+      const tables = composeDeck(deck.deck).map(
+        ({ scene }) => flattenBoxes(scene.boxes).filter((box) => box.kind === 'table').length,
+      );
+      const native = slideXmls(deck).map((slide) => slide.split('<a:tbl>').length - 1);
+
+      expect(Math.max(...tables)).toBe(1);
+      expect(native).toEqual(tables);
+    });
+
+    it('the sample deck as PPTX embeds the fonts that it references', async () => {
+      const { parts } = await exportOnce(theme, language);
+      const presentation = partText(parts, 'ppt/presentation.xml');
+      const listedFonts = [...presentation.matchAll(/<p:font typeface="([^"]*)"/g)].map(
+        ([, n]) => n,
+      );
+      const fonts = partNames(parts, /^ppt\/fonts\/font\d+\.fntdata$/);
+
+      expect(new Set(listedFonts).size).toBe(listedFonts.length);
+      expect(fonts.length).toBeGreaterThanOrEqual(listedFonts.length);
+      for (const name of fonts) {
+        const eot = parts.get(name) ?? new Uint8Array();
+        const view = new DataView(eot.buffer, eot.byteOffset, eot.byteLength);
+        expect(view.getUint32(0, true)).toBe(eot.byteLength);
+        expect(view.getUint16(34, true)).toBe(0x504c);
+      }
+    });
+  },
+);
+
+describe('exporting a deck as PPTX', () => {
   it('a PPTX is a valid package for any slide content', { timeout: 60_000 }, async () => {
     const slides = layoutIds.flatMap((layout) => sampleSlides(arbitrarySlide(layout), 1, 11));
 
@@ -314,26 +319,29 @@ describe('lines of a PPTX when its fonts are missing', () => {
   });
 });
 
-describe.each(decks)('the sample deck in %s, %s, with safe fonts', (theme, language) => {
-  it('a PPTX with safe fonts fits its slides, and each text box has a width that reproduces the line breaks', async () => {
-    const deck = extendedSampleDeck(language, theme);
-    const own = withSafeFonts(themeById(theme));
-    const composed = composeDeck(deck, own);
-    const findings: ExportFinding[] = [];
+describe.each(decks)(
+  'the sample deck in the theme %s and the language %s with safe fonts',
+  (theme, language) => {
+    it('a PPTX with safe fonts fits its slides, and each text box has a width that reproduces the line breaks', async () => {
+      const deck = extendedSampleDeck(language, theme);
+      const own = withSafeFonts(themeById(theme));
+      const composed = composeDeck(deck, own);
+      const findings: ExportFinding[] = [];
 
-    const bytes = await exportPptx(deck, composed, {
-      fontsDirectory: await fontsDirectory(),
-      theme: own,
-      report: (found) => findings.push(...found),
+      const bytes = await exportPptx(deck, composed, {
+        fontsDirectory: await fontsDirectory(),
+        theme: own,
+        report: (found) => findings.push(...found),
+      });
+
+      const used = [...joinParts(bytes).matchAll(/ typeface="([^"+]+)" panose/g)];
+      const families = new Set(used.map(([, name]) => name));
+      expect(composed.flatMap((slide) => slide.findings)).toEqual([]);
+      expect(findings).toEqual([]);
+      expect([...families].filter((name) => !safeFontFamilies.includes(name ?? ''))).toEqual([]);
     });
-
-    const used = [...joinParts(bytes).matchAll(/ typeface="([^"+]+)" panose/g)];
-    const families = new Set(used.map(([, name]) => name));
-    expect(composed.flatMap((slide) => slide.findings)).toEqual([]);
-    expect(findings).toEqual([]);
-    expect([...families].filter((name) => !safeFontFamilies.includes(name ?? ''))).toEqual([]);
-  });
-});
+  },
+);
 
 describe('a multicolour glow in a PPTX', () => {
   it('a multicolour glow in a PPTX is a picture behind native text', async () => {

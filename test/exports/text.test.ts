@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const normalizeSpaces = (text: string) => text.replace(/\\\|/g, '|').replace(/\s+/g, ' ');
 
-describe.each(['en', 'zh-CN'] as const)('the Markdown of a deck in %s', (language) => {
+describe.each(['en', 'zh-CN'] as const)('the Markdown of a deck in the language %s', (language) => {
   const deck = sampleDeck(language, 'meridian');
   const markdown = exportMarkdown(deck);
   const slides = markdown.split('\n---\n').slice(1);
@@ -77,7 +77,7 @@ test('the JSON export contains the deck with its version', () => {
   expect(read.deck).toEqual(JSON.parse(JSON.stringify(deck)));
 });
 
-describe('placeholders of empty slides', () => {
+describe('placeholders of empty slides in exports', () => {
   const blank = { notes: '', sources: [] };
   const deck = {
     ...sampleDeck('en', 'ink'),

@@ -16,9 +16,9 @@ function readGlyphs(file: Uint8Array, text: string): [string, number][] {
   });
 }
 
-describe('a face as WOFF2', () => {
+describe('a font face as WOFF2', () => {
   test.each(['Inter', 'Source Serif 4', 'Fraunces'])(
-    'a face as WOFF2 has the same glyphs for %s as the TrueType file, in fewer bytes',
+    'a font face as WOFF2 has the same glyphs for %s as the TrueType file, in fewer bytes',
     async (family) => {
       const font = await readFace(await fontsDirectory(), { family, weight: 600 });
 
@@ -31,7 +31,7 @@ describe('a face as WOFF2', () => {
     },
   );
 
-  test('a face as WOFF2 keeps the Chinese characters of a deck', async () => {
+  test('a font face as WOFF2 keeps the Chinese characters of a deck', async () => {
     const scenes = composeDeck(sampleDeck('zh-CN', 'ink')).map(({ scene }) => scene);
     const faces = await subsetFaces(await fontsDirectory(), scenes);
 

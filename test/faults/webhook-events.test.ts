@@ -7,7 +7,7 @@ testSuites(webhookSuites);
 
 const run = (more: Partial<Scenario>) => simulate({ ...webhookScenario, ...more });
 
-describe('the events of a presentation', () => {
+describe('the webhook events of a presentation', () => {
   test('one webhook event is stored for an outline that waits for review, and one for a failed presentation', async () => {
     const reviewed = await run({ decks: [{ slides: 2, hasWebhooks: true, review: true }] });
     const failed = await run({ shouldFail: (kind) => kind === 'deploy.html' });

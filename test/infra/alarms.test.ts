@@ -88,7 +88,7 @@ test('the stack has exactly the listed alarms', () => {
   ).toEqual(names.toSorted());
 });
 
-describe.each(names)('alarm %s', (name) => {
+describe.each(names)('the CloudWatch alarm %s', (name) => {
   test('the alarm notifies the operator, and treats missing data as a breach only if it is a heartbeat', () => {
     expect(alarm(name)?.AlarmActions).toHaveLength(1);
     expect(alarm(name)?.TreatMissingData).toBe(

@@ -34,7 +34,7 @@ function run(script: string, reports: string[]) {
   return { status, lines: String(stdout).trim().split('\n') };
 }
 
-describe('the count of CI', () => {
+describe('the CI summary of passed and failed tests', () => {
   test('the CI summary names each failed test', async () => {
     const none = await writeReport('none', {});
     const quick = await writeReport('quick', { 'a.test.ts': 'passed', 'b.test.ts': 'failed' });

@@ -6,7 +6,7 @@ type Resources = ReturnType<Awaited<ReturnType<typeof createTemplate>>['findReso
 /** Policy condition for requests without TLS. */
 const withoutTls = { Bool: { 'aws:SecureTransport': 'false' } };
 
-describe.each(['dev', 'prod'])('in stage %s', (stage) => {
+describe.each(['dev', 'prod'])('encryption and access in the deployment stage %s', (stage) => {
   let template: Awaited<ReturnType<typeof createTemplate>>;
   beforeAll(async () => {
     template = await createTemplate(stage);

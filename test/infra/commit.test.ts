@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-describe('in a repository, the commit', () => {
+describe('the recorded commit inside a Git repository', () => {
   beforeEach(() => {
     git('init', '--quiet');
     writeFileSync(join(root, 'a.txt'), 'one');
@@ -56,7 +56,7 @@ test.each([
   ['', 'unknown'],
   [undefined, 'unknown'],
 ])(
-  'without a repository, the environment variable value %j results in the commit %s',
+  'outside a Git repository, the environment variable value %j results in the commit %s',
   (value, commit) => {
     expect(readCommit(root, value)).toBe(commit);
   },

@@ -14,7 +14,7 @@ function folder(files: Record<string, string>): string {
 const files = { 'src/a.ts': 'one', 'src/deep/b.ts': 'two', 'lock.json': '{}' };
 const digest = (base: string) => computeDigest(base, ['src', 'lock.json', 'missing']);
 
-test('the digest depends on file contents only, not on timestamps or the parent folder', async () => {
+test('the digest of the sources depends on file contents only, not on timestamps or the parent folder', async () => {
   const base = folder(files);
   const before = await digest(base);
 
@@ -29,6 +29,6 @@ test.each([
   ['added', { ...files, 'src/c.ts': '' }],
   ['renamed', { 'src/a2.ts': 'one', 'src/deep/b.ts': 'two', 'lock.json': '{}' }],
   ['split differently', { 'src/a.ts': 'onet', 'src/deep/b.ts': 'wo', 'lock.json': '{}' }],
-])('the digest changes when a file is %s', async (_how, changed) => {
+])('the digest of the sources changes when a file is %s', async (_how, changed) => {
   expect(await digest(folder(changed))).not.toBe(await digest(folder(files)));
 });

@@ -20,7 +20,7 @@ function withDynamoLocal<T extends { home: string }>(machine: T): T {
   return machine;
 }
 
-test('Linux x64 starts the embedded DynamoDB', () => {
+test('on Linux x64, the local stack starts the embedded DynamoDB', () => {
   const machine = { ...machineWith({}), env: {} };
 
   const { host, command } = dynamoCommand(8000, '/data', machine);
@@ -41,17 +41,20 @@ test('each start of the embedded DynamoDB has another loopback address', () => {
   expect(new Set(hosts).size).toBe(50);
 });
 
-test.for(machines)('$platform $arch starts DynamoDB Local with Java 17', (own) => {
-  const machine = withDynamoLocal(machineWith(own, 17));
+test.for(machines)(
+  'on $platform $arch, the local stack starts DynamoDB Local with Java 17',
+  (own) => {
+    const machine = withDynamoLocal(machineWith(own, 17));
 
-  const { host, command } = dynamoCommand(8000, '/data', machine);
+    const { host, command } = dynamoCommand(8000, '/data', machine);
 
-  expect(host).toBe('127.0.0.1');
-  expect(command.join(' ')).toBe(
-    `java -Djava.library.path=${machine.home}/DynamoDBLocal_lib -jar ${machine.home}/DynamoDBLocal.jar ` +
-      '-port 8000 -sharedDb -disableTelemetry -cors https://deckwright.invalid -dbPath /data',
-  );
-});
+    expect(host).toBe('127.0.0.1');
+    expect(command.join(' ')).toBe(
+      `java -Djava.library.path=${machine.home}/DynamoDBLocal_lib -jar ${machine.home}/DynamoDBLocal.jar ` +
+        '-port 8000 -sharedDb -disableTelemetry -cors https://deckwright.invalid -dbPath /data',
+    );
+  },
+);
 
 test('DYNAMODB_LOCAL_DIR selects DynamoDB Local on Linux x64, which runs in memory without a data directory', () => {
   const machine = withDynamoLocal(machineWith({}, 21));

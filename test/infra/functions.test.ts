@@ -129,7 +129,7 @@ test.each([
   );
 });
 
-test('SETTINGS is valid for the functions', () => {
+test('the environment variable SETTINGS of the functions is valid', () => {
   const settings = JSON.parse(z.string().parse(readEnvironment('api').SETTINGS));
 
   expect(settingsSchema.safeParse(settings).success).toBe(true);

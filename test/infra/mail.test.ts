@@ -12,7 +12,7 @@ beforeAll(async () => {
   template = await createTemplate('prod', mail);
 }, synthesisMs);
 
-describe('a stage with a domain', () => {
+describe('mail of a stage with a domain', () => {
   test('a stage with a domain sends from the domain, with Easy DKIM and a custom MAIL FROM domain', () => {
     template.resourceCountIs('AWS::SES::EmailIdentity', 1);
     template.hasResourceProperties('AWS::SES::EmailIdentity', {

@@ -216,7 +216,7 @@ function allowedIn(stage: string, name: FunctionName): Allowed {
   return name === 'api' ? { ...permissions.api, ...scannedForApi } : permissions[name];
 }
 
-describe.each(['dev', 'prod'])('in stage %s', (stage) => {
+describe.each(['dev', 'prod'])('IAM permissions in the deployment stage %s', (stage) => {
   let template: Awaited<ReturnType<typeof createTemplate>>;
   beforeAll(async () => {
     template = await createTemplate(stage);

@@ -21,7 +21,7 @@ const osvWith =
       ? { results: [{ vulns: [{ id: 'GHSA-1' }] }, {}] }
       : { database_specific: severity === undefined ? {} : { severity } };
 
-describe('release check', () => {
+describe('the check before a release', () => {
   test('the release check reads all packages of the lock file, including nested and scoped ones', () => {
     const lock = {
       packages: {
@@ -79,13 +79,13 @@ const writePermissions: Record<string, string[]> = {
   'vulnerabilities.yml': [],
 };
 
-test('every workflow is covered by this test', () => {
+test('every GitHub workflow is covered by this test', () => {
   const folder = new URL('../../.github/workflows/', import.meta.url);
 
   expect(readdirSync(folder).toSorted()).toEqual(Object.keys(writePermissions));
 });
 
-describe.each(Object.keys(writePermissions))('the workflow %s', (name) => {
+describe.each(Object.keys(writePermissions))('the GitHub workflow %s', (name) => {
   const text = readFileSync(new URL(`../../.github/workflows/${name}`, import.meta.url), 'utf8');
 
   test('the workflow pins its actions by commit and has no write permissions except the listed ones', () => {

@@ -24,12 +24,15 @@ function copyTemplate(stage: string): CfnTemplate {
 
 const rules = [...alarmRules, ...edgeRules, ...mailRules, ...moneyRules, ...queueRules];
 
-describe.each(rules)('$name', (rule) => {
-  test.each(stages)('the rule holds in the stage %s', (stage) => {
-    expect(rule.check(copyTemplate(stage))).toEqual([]);
-  });
+describe.each(rules)('the infrastructure rule “$name”', (rule) => {
+  test.each(stages)(
+    'the template of the deployment stage %s fulfils the infrastructure rule',
+    (stage) => {
+      expect(rule.check(copyTemplate(stage))).toEqual([]);
+    },
+  );
 
-  test('the rule detects a planted defect', () => {
+  test('the check of an infrastructure rule detects a defect planted in the template', () => {
     const template = copyTemplate('prod');
     rule.plant(template);
 

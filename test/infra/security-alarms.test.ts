@@ -66,8 +66,8 @@ describe.each([
   ['SignInFailures', ['api'], ['sign_in_failed', 'sign_in_locked', 'confirmation_failed']],
   ['TokenReuse', ['api'], ['token_reused']],
   ['OriginRefusals', ['api', 'preview'], ['origin_refused']],
-])('%s', (name, functions, events) => {
-  test('the alarm counts its security events in the logs of the functions that write them', () => {
+])('the security alarm %s', (name, functions, events) => {
+  test('a security alarm counts its events in the logs of the functions that write them', () => {
     const filters = findFilters(name);
 
     const names = filters.map(({ LogGroupName }) => logGroups().get(LogGroupName.Ref));
@@ -77,7 +77,7 @@ describe.each([
     for (const { FilterPattern } of filters) expect(FilterPattern).toBe(`{ ${pattern} }`);
   });
 
-  test('the alarm uses the sum of its metric filters in the stage’s namespace', () => {
+  test('a security alarm uses the sum of its metric filters in the stage’s namespace', () => {
     const written = findFilters(name).map(({ MetricTransformations: [metric] }) => metric);
 
     expect(findAlarm(name)).toMatchObject({ Statistic: 'Sum', EvaluationPeriods: 1 });

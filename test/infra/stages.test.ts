@@ -18,7 +18,7 @@ const listSuppressedFindings = (stack: DeckwrightStack): [rule: string, reason: 
     .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
     .flatMap(({ data }) => Object.entries(z.record(z.string(), z.string()).parse(data)));
 
-describe.each(Object.keys(stages))('stage %s', (stage) => {
+describe.each(Object.keys(stages))('the security checks of the deployment stage %s', (stage) => {
   test(
     'the stage passes the security checks',
     async () => {

@@ -26,7 +26,7 @@ const lockSchema = z.object({
   ),
 });
 
-describe('installed packages', () => {
+describe('installed npm packages', () => {
   test('installed packages are pinned to exact versions', async () => {
     const manifest = manifestSchema.parse(await read('package.json'));
 

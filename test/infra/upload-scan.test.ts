@@ -85,7 +85,7 @@ test('GuardDuty’s role has exactly the permissions that AWS documents', () => 
 });
 
 test(
-  'dev does not scan uploads',
+  'the stage dev does not scan uploads',
   async () => {
     const dev = await createTemplate('dev');
 
@@ -95,7 +95,7 @@ test(
   synthesisMs,
 );
 
-test('each stage must set upload_scan', () => {
+test('each deployment stage must set upload_scan', () => {
   const { upload_scan: _, ...settings } = stages.prod.settings;
 
   expect(stageSchema.safeParse({ ...stages.prod, settings }).success).toBe(false);

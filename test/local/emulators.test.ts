@@ -7,7 +7,7 @@ import { startRoleProxy } from '#infra/local/role-proxy.ts';
 
 const environment = inject('environment');
 
-test('the table has the keys and indexes of the template', async () => {
+test('the local DynamoDB table has the keys and indexes of the template', async () => {
   const client = new DynamoDBClient();
 
   const { Table } = await client.send(
@@ -20,7 +20,7 @@ test('the table has the keys and indexes of the template', async () => {
   );
 });
 
-test('the generation queue moves messages to the dead-letter queue after five receives', async () => {
+test('the local generation queue moves messages to the dead-letter queue after five receives', async () => {
   const client = new SQSClient({ useQueueUrlAsEndpoint: false });
 
   const { Attributes } = await client.send(
@@ -34,7 +34,7 @@ test('the generation queue moves messages to the dead-letter queue after five re
   expect(Attributes?.VisibilityTimeout).toBe('5400');
 });
 
-test('the artifacts bucket stores objects', async () => {
+test('the local artifacts bucket stores objects', async () => {
   const client = new S3Client({ forcePathStyle: true });
   const object = { Bucket: environment.ARTIFACTS_BUCKET, Key: 'decks/x/deck.html' };
 
@@ -44,7 +44,7 @@ test('the artifacts bucket stores objects', async () => {
   expect(await Body?.transformToString()).toBe('<p>讲</p>');
 });
 
-test('SES accepts mail', async () => {
+test('the local SES emulator accepts mail', async () => {
   const client = new SESClient();
 
   const { MessageId } = await client.send(
@@ -58,7 +58,7 @@ test('SES accepts mail', async () => {
   expect(MessageId).toBeTruthy();
 });
 
-test('DynamoDB has an address that a website cannot guess', () => {
+test('the local DynamoDB has an address that a website cannot guess', () => {
   const { hostname } = new URL(environment.AWS_ENDPOINT_URL_DYNAMODB ?? '');
 
   expect(hostname).toMatch(/^127(\.[1-9]\d{0,2}){3}$/);

@@ -65,13 +65,13 @@ async function startChain(hops: number, allowsLoop: boolean): Promise<number[]> 
   return handled;
 }
 
-test('a chain of 40 hops completes if the template allows the loop', async () => {
+test('a chain of 40 messages from a function to itself completes if the template allows recursive loops', async () => {
   const handled = await startChain(40, true);
 
   await expect.poll(() => handled).toHaveLength(41);
 });
 
-test('a chain stops after 16 invocations if the template does not allow the loop', async () => {
+test('a chain of messages from a function to itself stops after 16 invocations if the template does not allow recursive loops', async () => {
   const handled = await startChain(40, false);
 
   await expect.poll(() => errors.map(String)).toHaveLength(1);
@@ -79,7 +79,7 @@ test('a chain stops after 16 invocations if the template does not allow the loop
   expect(handled).toHaveLength(maxVisits);
 });
 
-test('the template allows the loop for functions that send messages to themselves', async () => {
+test('the template allows recursive loops for exactly the functions that send messages to themselves', async () => {
   const functions = functionsWithoutHosts(await synthesizeAssembly());
 
   const looping = functions.filter(({ allowsLoop }) => allowsLoop).map(({ name }) => name);

@@ -21,7 +21,7 @@ const htmlDeck = (html: string): ScoredDeck => ({
   spent: {},
 });
 
-describe('an HTML page of slides', () => {
+describe('scoring an HTML page of slides', () => {
   test('an HTML page of this product gives metrics for its texts, but not for positions, price or editing', async () => {
     const options = { fontsDirectory: await fontsDirectory(), version: 1 };
     const { html } = await exportHtml(goodDeck, composeDeck(goodDeck), options);
@@ -75,7 +75,7 @@ async function createHandMadeDeck(): Promise<Uint8Array> {
   return (await deck.write({ outputType: 'uint8array' })) as Uint8Array;
 }
 
-describe('a PPTX of another tool', () => {
+describe('scoring a PPTX of another tool', () => {
   test('faults in a PPTX of another tool are reported by slide, and only on slides that have faults', async () => {
     const deck: ScoredDeck = {
       name: 'hand-made',
@@ -94,7 +94,7 @@ describe('a PPTX of another tool', () => {
   });
 });
 
-describe('the report of the scoreboard', () => {
+describe('the scoreboard report', () => {
   const board = [
     {
       deck: 'one',
@@ -104,19 +104,19 @@ describe('the report of the scoreboard', () => {
     { deck: 'two', slides: 4, scores: { density: { value: 0.5, faults: ['slide 2: 200 words'] } } },
   ];
 
-  test('the report compares the mean with the floor, and accepts an unknown mean', () => {
+  test('the scoreboard report compares the mean of a metric with its floor, and accepts an unknown mean', () => {
     expect(compareWithFloor(findMetric('density'), board)).toMatchObject({ mean: 0.75, ok: false });
     expect(compareWithFloor(findMetric('cost'), board)).toMatchObject({ mean: null, ok: true });
   });
 
-  test('the report lists which deck is below a floor and why, and which metrics are unknown', () => {
+  test('the scoreboard report lists which deck is below a floor and why, and which metrics are unknown', () => {
     const text = formatReport(board, []);
 
     expect(text).toContain('- two, density 0.50: slide 2: 200 words');
     expect(text).toContain('- unknown: cost: not available');
   });
 
-  test('the report has a score for every metric', () => {
+  test('the scoreboard has a score for every metric', () => {
     const { scores } = scoreDeck(htmlDeck('<section>One</section><section>Two</section>'));
 
     expect(Object.keys(scores)).toEqual(metrics.map(({ name }) => name));

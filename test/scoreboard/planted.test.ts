@@ -34,7 +34,7 @@ test("the good deck meets every floor, both from the product's data and from the
   expect(unknown(goodForms.file)).toEqual(fromFileUnknown);
 });
 
-test('a file is read with the titles, notes and figures of its deck', () => {
+test('an exported file is read with the same titles, notes and figures as its deck', () => {
   const titlesAndNotes = ({ pages }: ScoredDeck) => pages.map(({ title, notes }) => [title, notes]);
 
   expect(titlesAndNotes(goodForms.file)).toEqual(titlesAndNotes(goodForms.own));
@@ -124,7 +124,7 @@ function shiftTexts(scoredDeck: ScoredDeck, by: number): ScoredDeck {
   return { ...scoredDeck, pages };
 }
 
-describe('a regression of a deck', () => {
+describe('metrics that detect a regression of a deck', () => {
   test.each(metrics.map(({ name }) => name))(
     'the metric %s detects a regression of a deck',
     (name) => {
@@ -195,7 +195,7 @@ const fileRegressions: Record<string, (parts: Parts) => Parts> = {
     ),
 };
 
-describe('a regression of a file', () => {
+describe('metrics that detect a regression of an exported file', () => {
   test.each(Object.keys(fileRegressions))(
     'the metric %s detects a regression of a file',
     (name) => {

@@ -38,7 +38,7 @@ const fragments = [
   '\n</a>',
 ];
 
-describe('markup parsers', () => {
+describe('the time that markup parsers take for long texts', () => {
   test.each(
     Object.entries(readers).flatMap(([name, read]) =>
       fragments.map((piece) => ({ name, read, piece })),

@@ -33,7 +33,7 @@ function isSlow({ source, flags }: Pick<Expression, 'source' | 'flags'>): boolea
 const describeSlow = ({ path, line, source, flags }: Expression): string =>
   `${path}:${line} /${source}/${flags} ${JSON.stringify(searchCost(source, flags))}`;
 
-describe('regular expressions', () => {
+describe('the running time of the code’s regular expressions', () => {
   test('regular expression literals take linear time in the text length', () => {
     expect(literals.length).toBeGreaterThan(500);
 

@@ -5,7 +5,7 @@ import { readDocument } from '#lambdas/services/sources/reading/read-document.ts
 const sourceTexts = (text: string): string[] =>
   parsePassages(text, 'S').flatMap(({ text: passage, heading }) => [passage, ...heading]);
 
-test('passages contain no control characters', () => {
+test('the passages of a source contain no control characters', () => {
   expect(sourceTexts('# A \u0007title\n\nA \u0002text\u0001.')).toEqual([
     'A title',
     'A text.',
@@ -17,14 +17,14 @@ test.each([
   ['a long heading', `# ${'h'.repeat(199)}😀 heading\n\nA text.`],
   ['a long sentence', '😀'.repeat(9_001).padStart(18_003, 'a')],
   ['a long cell', `| a | b |\n| - | - |\n| ${'c'.repeat(599)}😀 | d |`],
-])('passages are well-formed after a cut: %s', (_name, text) => {
+])('the passages of a cut text contain no half of a surrogate pair: %s', (_name, text) => {
   const texts = sourceTexts(text);
 
   expect(texts.length).toBeGreaterThan(0);
   expect(texts.filter((one) => !one.isWellFormed() || one.includes('\ufffd'))).toEqual([]);
 });
 
-test('the title of a page is well-formed after a cut', async () => {
+test('the cut title of a page contains no half of a surrogate pair', async () => {
   const page = `<title>${'t'.repeat(199)}😀 title\u0007</title><p>Bees drink water each day.</p>`;
 
   const { title } = await readDocument({

@@ -75,7 +75,7 @@ test.each(['slides/100%.xml', 'slides/100%25.xml'])(
   },
 );
 
-test('the rest of the document is read when a target is not a valid address', async () => {
+test('a document is read although one of its links has an invalid address', async () => {
   const links = [{ to: 'image', target: 'http://' }];
   const pptx = createPresentation({ text: 'Still here', links });
 

@@ -204,7 +204,7 @@ describe('reading a text file', () => {
     expect(passages[0]?.text).toMatch(/^(Grüße|Greetings)/);
   });
 
-  test('the labels of a table decide no language by trigrams', async () => {
+  test('a text file with only the labels of a table gets no detected language', async () => {
     const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'].map((month) => `${month},1,2,3`);
     const { language } = await read(
       'visits.csv',
@@ -246,7 +246,7 @@ describe('reading a text file', () => {
   });
 });
 
-describe('the type of a document', () => {
+describe('detecting the type of a document', () => {
   test('the type of a document is detected from the bytes when the name has no known extension', async () => {
     const pdf = await findDocument('water-report.pdf').bytes();
     const xlsx = await findDocument('school-meals.xlsx').bytes();

@@ -33,7 +33,7 @@ const isAdmitted = async (model: Shard, tokens: number, when: number) =>
   (await admitCall(model, tokens, perWindow, when)) !== undefined;
 
 describe('admission of model calls within a quota', () => {
-  test('the admission store admits calls while the window has room and rejects them when it is full', async () => {
+  test('the admission store admits calls while the window has quota left, and rejects them when it has none', async () => {
     const model = newModel();
 
     const answers = [

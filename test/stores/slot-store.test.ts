@@ -12,7 +12,7 @@ import {
 const id = () => systemClock.id();
 const ids = (count: number) => Array.from({ length: count }, id);
 
-describe('an owner’s running slots', () => {
+describe('the running slots of a deck owner', () => {
   test('an owner’s running slots never exceed the limit, even when many decks request a slot at the same time', async () => {
     const owner = id();
 

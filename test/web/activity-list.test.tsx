@@ -25,7 +25,7 @@ const eventTexts = () => screen.getAllByRole('listitem').map((item) => item.last
 
 afterEach(() => cleanup());
 
-describe('activity list', () => {
+describe('the activity list of a presentation', () => {
   it('the activity list shows events in words, newest first, and in the other language', async () => {
     const items = [
       event('completed', { run: 1 }, 5),
@@ -98,7 +98,7 @@ describe('activity list', () => {
     expect(screen.queryByText('Show more')).toBeNull();
   });
 
-  it('the activity list shows an error in place when loading fails', async () => {
+  it('the activity list shows an error instead of its entries when loading fails', async () => {
     fakeApi(onPath(path, { status: 404, body: { detail: 'Nothing was found.' } }));
     await mount(<ActivityList deck={deck} />);
 

@@ -47,7 +47,7 @@ async function openDialog(options: Parameters<typeof openEditor>[1] = {}) {
 
 setupStudioTests();
 
-describe('blank slide of a layout', () => {
+describe('adding a blank slide with a chosen layout', () => {
   it('the title of an added blank slide gets the focus', async () => {
     await openDialog();
 
@@ -57,7 +57,7 @@ describe('blank slide of a layout', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Title')));
   });
 
-  it('texts of an added blank slide are reported once one of them is edited', async () => {
+  it('the unedited texts of an added blank slide are reported once another text of the slide is edited', async () => {
     await openDialog();
     fireEvent.click(dialog().getByRole('button', { name: 'List' }));
     await waitFor(() => expect(selectedNumber()).toBe(2));
@@ -69,7 +69,7 @@ describe('blank slide of a layout', () => {
     expect(await screen.findAllByText(/is still the text of an empty slide/)).not.toEqual([]);
   });
 
-  it('texts of an added blank slide are reported when it is opened again', async () => {
+  it('the unedited texts of an added blank slide are reported when the slide is opened again', async () => {
     await openDialog();
     fireEvent.click(dialog().getByRole('button', { name: 'List' }));
     await waitFor(() => expect(selectedNumber()).toBe(2));
@@ -171,7 +171,7 @@ describe('blank slide of a layout', () => {
   });
 });
 
-describe('slide from a sentence', () => {
+describe('adding a slide generated from a sentence', () => {
   const accepted = onCall('POST', '/slides', {
     status: 201,
     body: makeSlideWith(1, section('New')),

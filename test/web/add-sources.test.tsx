@@ -112,7 +112,7 @@ describe('adding sources to a presentation', () => {
   it.each([
     ['a translation', { origin: { id: 'o', title: 'Original', language: 'de', version: 1 } }],
     ['a presentation that may not be regenerated', { allowed_actions: ['pause' as const] }],
-  ])('%s offers no sources to add', async (_name, changes) => {
+  ])('%s has no button for adding sources', async (_name, changes) => {
     await loadSourceTexts();
 
     await mount(<AddSourcesButton deck={makeDeck(changes)} />);

@@ -74,7 +74,7 @@ describe('invite code list', () => {
     expect(Object.fromEntries(search())).toEqual({ active: 'true', q: 'spring' });
   });
 
-  it('the form creates several codes at once and copies all links', async () => {
+  it('the form for new invite codes creates several codes at once and copies all links', async () => {
     const created = [makeInvite(), makeInvite({ id: requestId, code: 'ZZZZZ-YYYYY' })];
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
@@ -150,7 +150,7 @@ describe('new invite code dialog', () => {
 });
 
 describe('invite code drawer', () => {
-  it('the drawer lists who used the code, including deleted accounts', async () => {
+  it('the invite code drawer lists who used the code, including deleted accounts', async () => {
     await openPage(`?code=${inviteId}`);
 
     const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
@@ -161,7 +161,7 @@ describe('invite code drawer', () => {
     expect(within(dialog).getByText('Used 2 of 5 times')).toBeTruthy();
   });
 
-  it('the drawer sends changed fields only, and keeps the time of an unchanged day', async () => {
+  it('the invite code drawer sends changed fields only, and keeps the time of an unchanged expiry day', async () => {
     const expires_at = '2030-05-05T10:20:30.000Z';
     const before = makeInviteDetail({ expires_at });
     const { sentWithMethod } = await openPage(
@@ -210,7 +210,7 @@ describe('invite code drawer', () => {
     );
   });
 
-  it('the drawer shows that nothing was changed and sends no request', async () => {
+  it('the invite code drawer shows that nothing was changed and sends no request', async () => {
     const { sentWithMethod } = await openPage(`?code=${inviteId}`);
     const dialog = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
 
@@ -220,7 +220,7 @@ describe('invite code drawer', () => {
     expect(sentWithMethod('PUT')).toEqual([]);
   });
 
-  it('the drawer shows another admin’s change after a conflict and keeps the typed text', async () => {
+  it('the invite code drawer shows another admin’s change after a conflict and keeps the typed text', async () => {
     const refused = { status: 409, body: { detail: 'It was used more often meanwhile.' } };
     const otherAdminInvite = makeInviteDetail({ tier: 'team', max_uses: 7 });
     const { sentWithMethod } = await openPage(
@@ -253,7 +253,7 @@ describe('invite code drawer', () => {
     ]);
   });
 
-  it('the drawer shows the server’s field errors at their fields', async () => {
+  it('the invite code drawer shows the server’s errors at their fields', async () => {
     const fields = { max_uses: 'has been used more often already' };
     await openPage(
       `?code=${inviteId}`,
@@ -274,7 +274,7 @@ describe('invite code drawer', () => {
 });
 
 describe('invite code drawer with unsaved changes', () => {
-  it('the drawer asks for confirmation before closing with unsaved changes, and closes at once without changes', async () => {
+  it('the invite code drawer asks for confirmation before closing with unsaved changes, and closes at once without changes', async () => {
     await openPage(`?code=${inviteId}`);
     const drawer = await screen.findByRole('dialog', { name: 'ABCDE-FGHJK' });
     const note = await within(drawer).findByLabelText('Note');
@@ -317,7 +317,7 @@ describe('invite code requests', () => {
     expect(await screen.findByText('Already has an account')).toBeTruthy();
   });
 
-  it('the tab shows the number of open requests, and open requests are listed first', async () => {
+  it('the tab of invite code requests shows the number of open requests, and lists open requests first', async () => {
     const { api } = await openPage('?view=requests');
 
     expect(await screen.findByRole('tab', { name: 'Requests (1)' })).toBeTruthy();
@@ -325,7 +325,7 @@ describe('invite code requests', () => {
     expect(api.to('/api/invite-codes/requests')[0]?.path).toContain('status=open');
   });
 
-  it('a request is granted with plan and expiry', async () => {
+  it('an invite code request is granted with plan and expiry', async () => {
     const granted = makeRequest({ status: 'granted', invite_id: inviteId });
     useToasts.setState({ toasts: [] });
     const { sentWithMethod } = await openPage(
@@ -351,7 +351,7 @@ describe('invite code requests', () => {
     ]);
   });
 
-  it('a request is declined with a message; an error appears when another admin has answered it', async () => {
+  it('an invite code request is declined with a message; an error appears when another admin has answered it', async () => {
     const refused = { status: 409, body: { detail: 'This request has already been answered.' } };
     const { sentWithMethod } = await openPage(
       '?view=requests',
@@ -370,8 +370,8 @@ describe('invite code requests', () => {
   });
 });
 
-describe('calendar day', () => {
-  it('a calendar day ends with its last second in local time, and converts back to the same day', () => {
+describe('the expiry day of an invite code', () => {
+  it('the end of an expiry day is its last second in local time, and converts back to the same day', () => {
     const end = endOfDay('2030-05-05');
 
     expect(new Date(String(end)).getHours()).toBe(23);

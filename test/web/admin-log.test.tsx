@@ -9,7 +9,7 @@ import { ada, grace, openUsersPage, setupUsersPage } from './support/users-page.
 beforeEach(setupUsersPage);
 afterEach(cleanup);
 
-describe('audit log', () => {
+describe('the audit log for admins', () => {
   it('the audit log shows who did what to whom, with the values before and after', async () => {
     const { api } = await openUsersPage('?view=log');
 

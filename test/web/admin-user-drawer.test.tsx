@@ -8,7 +8,7 @@ import { grace, graceDetail, openUsersPage, setupUsersPage } from './support/use
 beforeEach(setupUsersPage);
 afterEach(cleanup);
 
-describe('user drawer', () => {
+describe('the user drawer for admins', () => {
   const drawer = () => screen.findByRole('dialog', { name: 'Grace Hopper' });
 
   it('a link opens the user drawer, the URL stores the user, and the drawer closes', async () => {
@@ -23,7 +23,7 @@ describe('user drawer', () => {
     expect(Object.fromEntries(search())).toEqual({ tier: 'free' });
   });
 
-  it('the plan changes after a confirmation', async () => {
+  it('the user drawer changes the plan after a confirmation', async () => {
     const changed = { ...graceDetail, tier: 'team' };
     const { api } = await openUsersPage(
       `?user=${grace.id}`,
@@ -146,7 +146,7 @@ describe('user drawer', () => {
     },
   );
 
-  it('the drawer shows the user’s sign-ins', async () => {
+  it('the user drawer shows the user’s sign-ins', async () => {
     const event = { id: 'one', at: new Date().toISOString(), event: 'signed_in', methods: ['pwd'] };
     const device = { browser: 'Firefox', os: 'Linux', address: '192.0.2.7', by_admin: false };
     await openUsersPage(
@@ -161,7 +161,7 @@ describe('user drawer', () => {
     expect(await within(await drawer()).findByText(/Firefox on Linux · 192.0.2.7/)).toBeTruthy();
   });
 
-  it('the drawer changes the user’s name', async () => {
+  it('the user drawer changes the user’s name', async () => {
     const { api } = await openUsersPage(
       `?user=${grace.id}`,
       onCall('PUT', `/users/${grace.id}`, {
@@ -189,7 +189,7 @@ describe('user drawer', () => {
     expect(link.getAttribute('href')).toMatch(/^\/presentation\//);
   });
 
-  it('the drawer shows that the user does not exist', async () => {
+  it('the user drawer shows that the user does not exist', async () => {
     await openUsersPage(
       '?user=nonsense',
       onCall('GET', '/users/nonsense', { status: 422, body: { detail: 'x', code: 'validation' } }),

@@ -32,7 +32,7 @@ const menuItem = async (name: string, userName: string) =>
 beforeEach(setupUsersPage);
 afterEach(cleanup);
 
-describe('user list', () => {
+describe('the user list for admins', () => {
   it('the user list shows users by the filters in the URL', async () => {
     const { api } = await openUsersPage(
       '?q=gr&tier=pro&is_verified=false&sort=email&is_admin=nonsense',
@@ -136,7 +136,7 @@ describe('user list', () => {
     expect(listCalls(api)).toHaveLength(1);
   });
 
-  it('the user list shows an error in place and retries', async () => {
+  it('the user list shows an error instead of its rows, and a retry button', async () => {
     await openUsersPage(
       '',
       onCall(
@@ -164,7 +164,7 @@ describe('user list', () => {
   });
 });
 
-describe('actions on a user', () => {
+describe('an admin’s actions on a user', () => {
   it('a user is disabled after a confirmation', async () => {
     const { api } = await openUsersPage(
       '',
@@ -210,7 +210,7 @@ describe('actions on a user', () => {
     expect(asked.some((path) => path.startsWith('/api/users?'))).toBe(true);
   });
 
-  it('the dialog stays open with the server’s message after an error', async () => {
+  it('the dialog of an action on a user stays open with the server’s message after an error', async () => {
     const detail = 'This is the last active admin. Make another user an admin first.';
     await openUsersPage(
       '',

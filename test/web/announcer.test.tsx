@@ -98,7 +98,7 @@ describe('announcements to screen readers', () => {
   });
 });
 
-describe('error toasts', () => {
+describe('error toasts while a dialog is open', () => {
   it('error toasts appear above the open dialog, and on the page after the dialog has closed', async () => {
     const { open } = await renderPage();
     open('drawer');

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await loadLanguage('en');
 });
 
-describe('API call', () => {
+describe('headers and responses of an API call', () => {
   it('an API call sends the token, the language and the idempotency key', async () => {
     const api = fakeApi(onPath('/api/presentations', { body: {} }));
     saveTokens(makeTokens());
@@ -138,7 +138,7 @@ describe('API call', () => {
   });
 });
 
-describe('time limit of 30 seconds', () => {
+describe('the time limit of an API call', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
@@ -181,7 +181,7 @@ describe('time limit of 30 seconds', () => {
   });
 });
 
-describe('expired token', () => {
+describe('an API call with an expired token', () => {
   it('an expired token is refreshed once and the call is retried', async () => {
     const api = fakeApi(
       onPath('/api/queue/status', expiredResponse, { body: { active_tasks: 1 } }),
@@ -244,7 +244,7 @@ describe('expired token', () => {
   });
 });
 
-describe('polled response', () => {
+describe('the cached response of a polled URL', () => {
   it('a polled response is the same object when the server returns 304', async () => {
     const api = fakeApi(
       onPath(
@@ -291,7 +291,7 @@ describe('polled response', () => {
   });
 });
 
-describe('request helpers', () => {
+describe('query strings, idempotency keys and file names of API calls', () => {
   it('the query string repeats the name for arrays and omits empty values', () => {
     const address = buildUrl('/presentations', {
       status: ['queued', 'running'],

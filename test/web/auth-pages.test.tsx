@@ -255,7 +255,7 @@ it.each([
   expect(screen.queryByText(/^You need an invite code/) !== null).toBe(isRequired);
 });
 
-describe('rejected invite code', () => {
+describe('an invite code rejected at registration', () => {
   it('the field of a rejected invite code is marked and focused until another code is typed', async () => {
     const body = {
       detail: 'This invite code is not valid: it has expired.',
@@ -280,7 +280,7 @@ describe('rejected invite code', () => {
   });
 });
 
-describe('rejected password', () => {
+describe('a password rejected at registration', () => {
   const fillForm = (password: string) => {
     type('Full name', 'Ada');
     type('E-mail', 'ada@example.com');
@@ -323,7 +323,7 @@ describe('rejected password', () => {
   });
 });
 
-describe('aborted response without a message', () => {
+describe('an aborted sign-in or registration without a message', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     const broken = () =>

@@ -35,7 +35,7 @@ setupStudioTests();
 
 describe('autosave and other people’s changes', () => {
   it.each([409, 412])(
-    'after a %i, another user’s change of a different field is merged, and both changes are saved',
+    'after a %i response, another user’s change of a different field is merged, and both changes are saved',
     async (status) => {
       const refused = { status, body: { detail: 'It was changed.', code: 'stale' } };
       const { server } = await openEditor(slides, {
@@ -161,19 +161,22 @@ describe('drafts after the page was left', () => {
   });
 });
 
-describe('save status', () => {
+describe('the save status of the editor', () => {
   const publishing = { en: 'Saved. Updating files…', zh: '已保存，正在更新文件…' };
 
-  it.each(['en', 'zh'] as const)('the status says that files are updated: %s', async (language) => {
-    await openEditor(slides, { deck: { has_unpublished: true, is_publishing: true } });
+  it.each(['en', 'zh'] as const)(
+    'the save status says that files are being updated, in the language %s',
+    async (language) => {
+      await openEditor(slides, { deck: { has_unpublished: true, is_publishing: true } });
 
-    await act(() => loadLanguage(language));
+      await act(() => loadLanguage(language));
 
-    expect(hasStatus(publishing[language])).toBe(true);
-  });
+      expect(hasStatus(publishing[language])).toBe(true);
+    },
+  );
 });
 
-describe('conflict view', () => {
+describe('the view that resolves an edit conflict', () => {
   const otherUsersContent = bullets('Theirs', 'High water', 'Ebb');
 
   async function openConflict() {

@@ -31,7 +31,7 @@ import {
 
 setupStudioTests();
 
-describe('autosave', () => {
+describe('autosave of slide edits', () => {
   it('autosave saves a change one second after the last key press, at the displayed rev', async () => {
     const { server } = await openEditorWithFakeTimers();
 
@@ -191,7 +191,7 @@ describe('autosave', () => {
   });
 });
 
-describe('autosave without connection', () => {
+describe('autosave of slide edits without a connection', () => {
   it('text typed during a minute offline is saved once, with the last text', async () => {
     const { server } = await openEditorWithFakeTimers();
     server.connection = 'down';

@@ -12,7 +12,7 @@ import { listSlots } from '#web/features/decks/editing/slots.ts';
 
 const placeholders = blankTexts.en;
 
-describe('blank slide', () => {
+describe('blank slides of each layout', () => {
   it.each(layoutIds)('a blank slide of %s is valid', (layout) => {
     const { error } = slideContentSchema.safeParse(blankSlide(layout, placeholders));
 

@@ -36,7 +36,7 @@ afterEach(() => {
 
 const picture = () => document.querySelector('img');
 
-describe('deck picture', () => {
+describe('the picture on a deck’s card', () => {
   it('a deck’s picture is fetched with the token once it is near the viewport, and not before', async () => {
     const api = fakeApi(onPath(path, { body: 'PNG' }));
     await mount(<CardThumb deck={deck} />);

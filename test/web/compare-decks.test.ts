@@ -103,7 +103,7 @@ describe('comparison of two decks', () => {
     ]);
   });
 
-  it('the search for an increasing subsequence finds one as long as by brute force', () => {
+  it('the search for an increasing subsequence finds one as long as a brute-force search does', () => {
     const rows = [[], [1], [2, 1], [3, 1, 2, 5, 4], [5, 1, 4, 2, 3, 6], [9, 8, 7]];
 
     expect(rows.map((row) => longestIncreasingSubsequence(row).size)).toEqual(

@@ -207,7 +207,7 @@ describe('comparison of two versions', () => {
   });
 });
 
-describe('restore dialog', () => {
+describe('the dialog that restores a version', () => {
   it('the restore dialog restores the slides too and announces the start', async () => {
     const api = fakeApi(
       onCall('GET', `/presentations/${deckId}`, { body: deck }),

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('crash page', () => {
+describe('the page after a rendering error', () => {
   it('the crash page shows the message and a reload button', () => {
     renderCrash(new Error('The shelf fell.'));
 

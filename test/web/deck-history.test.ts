@@ -88,7 +88,7 @@ describe('undo history of a deck', () => {
     expect(history().past[0]).toEqual(edit('5', '6'));
   });
 
-  it('each deck has its own history', () => {
+  it('each deck has its own undo history', () => {
     record(edit('a', 'b'));
     recordStep('other', edit('x', 'y'));
     moveStep('other', 'undo');
@@ -97,7 +97,7 @@ describe('undo history of a deck', () => {
     expect(history('other').future).toEqual([edit('x', 'y')]);
   });
 
-  it('an undo step is the last step until another change or an undo', () => {
+  it('isLastStep returns true for an undo step until another change, and again after that change is undone', () => {
     const step = edit('a', 'b');
     record(step);
     expect(isLastStep('deck', step)).toBe(true);

@@ -86,7 +86,7 @@ async function mountRunning(onClose: () => void) {
   return { finish: () => finish() };
 }
 
-describe('cancelling a run', () => {
+describe('the dialog that cancels a run', () => {
   it('cancelling a run asks for confirmation first, with what is kept and what it costs', async () => {
     const api = fakeApi(onCall('POST', '/cancel', { body: makeDeck({ status: 'cancelled' }) }));
     await mount(<DeckMenu deck={runningDeck} />);

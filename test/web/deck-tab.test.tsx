@@ -22,7 +22,7 @@ function Tabs() {
 
 afterEach(cleanup);
 
-it('the selected slide stays in the address while another tab is open', async () => {
+it('the selected slide stays in the URL while another tab of the presentation’s page is open', async () => {
   const router = await mountRoutes([{ path: '*', Component: Tabs }], '/?slide=s6&a=v1');
 
   fireEvent.click(screen.getByRole('button', { name: 'Versions' }));

@@ -32,7 +32,7 @@ const pressKey = (input: HTMLElement, key: string) => fireEvent.keyDown(input, {
 
 afterEach(() => cleanup());
 
-describe('deck title', () => {
+describe('editing the title of a deck', () => {
   it('Enter saves the deck title with the displayed rev, and shows it at once', async () => {
     const api = fakeApi(
       onCall('GET', path, { body: makeBeesDeck() }),

@@ -45,7 +45,7 @@ const allowed_actions = ['edit_slides', 'edit_deck', 'revise_slide', 'delete'] a
 
 setupStudioTests();
 
-describe('undo and redo', () => {
+describe('undo and redo of slide edits', () => {
   it('an edit is undone and redone after it was saved, and both are saved', async () => {
     const { server } = await openReady();
     type('Title', 'Typed');
@@ -114,7 +114,7 @@ describe('undo and redo', () => {
     await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Alpha', 'Gamma']));
   });
 
-  it('undo of a move leaves slides that were added since in place', async () => {
+  it('undo of a move does not move slides that were added since', async () => {
     const { server } = await openReady();
     fireEvent.click(menuItem('Move later'));
     await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Alpha', 'Gamma']));

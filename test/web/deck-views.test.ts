@@ -9,7 +9,7 @@ import { buildSlideFrames } from '#web/features/decks/components/detail/slide-fr
 import { nextPage, parsePage, previewUrl } from '#web/features/preview/api/preview-url.ts';
 import { makeSlide, makeStages, makeSummary } from './support/decks.ts';
 
-describe('deck menu', () => {
+describe('the actions in the menu of a deck', () => {
   const shownActions = (deck: PresentationSummary) =>
     deckActions.filter(({ isShown }) => isShown(deck, 'another')).map(({ id }) => id);
 
@@ -70,7 +70,7 @@ describe('frames of the filmstrip', () => {
   });
 });
 
-describe('deck progress', () => {
+describe('the progress of a deck', () => {
   it('the deck’s progress does not count the review task as a slide', () => {
     const stage: Stage = {
       name: 'slides',
@@ -119,7 +119,7 @@ describe('deck progress', () => {
   });
 });
 
-describe('deck title', () => {
+describe('the title of a deck', () => {
   it('the deck’s title is the topic’s first line until the outline has a title', () => {
     expect(deckTitle({ title: '', topic: '\n# The harbour\n\ntext' }, 'Untitled')).toBe(
       'The harbour',
@@ -159,7 +159,7 @@ describe('URL of a preview', () => {
   });
 });
 
-describe('invite code', () => {
+describe('the format of an invite code', () => {
   it('an invite code is formatted and has a registration link', () => {
     expect(formatCode('ABCDEFGHJK')).toBe('ABCDE-FGHJK');
     expect(inviteLink('https://app.example', 'ABCDE-FGHJK')).toBe(

@@ -36,7 +36,7 @@ afterEach(() => {
   clearSession();
 });
 
-describe('declining all shown requests', () => {
+describe('declining all shown requests for an invite code', () => {
   it('declining all shown requests needs a confirmation, sends no e-mails, and skips requests that another admin has answered', async () => {
     const answered = { status: 409, body: { code: 'request_answered', detail: 'Answered.' } };
     const posts = await openList(

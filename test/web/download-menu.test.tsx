@@ -226,7 +226,7 @@ describe('download menu', () => {
     await waitFor(() => expect(api.sent).toHaveLength(2));
   });
 
-  it('a file that is being rendered is disabled', async () => {
+  it('the download menu disables a file that is being rendered', async () => {
     const api = fakeApi();
     const png = makeTask({ id: 'png-1-v2', kind: 'deploy.png', is_aside: true, status: 'running' });
     await renderMenu({ tasks: [png] });

@@ -30,7 +30,7 @@ const unsupported = /Entry 1: \+?93% isn’t in any source/;
 
 setupStudioTests();
 
-describe('figure typed in the editor', () => {
+describe('the check of a figure typed in the editor', () => {
   it('a typed figure is checked against the sources before it is saved', async () => {
     const items = [trace('93%', 'unsupported')];
     const api = await edit({ body: { items, has_sources: true } });
@@ -47,7 +47,7 @@ describe('figure typed in the editor', () => {
     });
   });
 
-  it('a typed number keeps its mark while other words are typed', async () => {
+  it('a typed number stays marked as unsupported while other words are typed', async () => {
     const items = [trace('93%', 'unsupported')];
     await edit({ body: { items, has_sources: true } });
     type('It comes in at 93%');
@@ -107,7 +107,7 @@ async function openEditor(slide: SlideContent, rule: ReturnType<typeof onCall>) 
   return server.api;
 }
 
-describe('figures typed one after another', () => {
+describe('the check of figures typed one after another', () => {
   it('figures typed one after another are requested once each, and results arrive while typing goes on', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const api = await openEditor(content, figuresRule(promise));

@@ -147,7 +147,7 @@ describe('estimate of a new deck', () => {
   });
 });
 
-describe('estimate request', () => {
+describe('the request for an estimate', () => {
   it('the estimate request contains size and start of texts that are not stored yet', () => {
     const sources = [{ name: 'Notes', text: 'Bees fly. '.repeat(200) }];
 

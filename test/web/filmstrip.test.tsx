@@ -82,7 +82,7 @@ describe('selection in the filmstrip', () => {
   });
 });
 
-describe('keys that change the slides', () => {
+describe('filmstrip keys that move, remove and duplicate slides', () => {
   it.each([
     ['ArrowDown', 's0', ['Beta', 'Alpha', 'Gamma']],
     ['ArrowRight', 's1', ['Alpha', 'Gamma', 'Beta']],

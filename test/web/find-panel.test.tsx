@@ -30,7 +30,7 @@ async function openFind(query: string) {
 const openReplace = (panel: Awaited<ReturnType<typeof openFind>>) =>
   fireEvent.click(panel.getByRole('button', { name: 'Replace…' }));
 
-describe('find and replace', () => {
+describe('the panel that finds and replaces text', () => {
   it('Ctrl+F lists the matches of all slides, and a match opens its slide', async () => {
     const panel = await openFind('TIDE');
 

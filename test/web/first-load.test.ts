@@ -9,7 +9,7 @@ beforeAll(async () => {
   chunks = await buildWeb();
 }, 60_000);
 
-describe('first load', () => {
+describe('the size of a page’s first load', () => {
   it('the first load of the landing page is at most 130 kB', () => {
     expect(
       gzippedKilobytes(initialChunks(chunks, 'landing-page.tsx', 'locales/en-landing.ts')),

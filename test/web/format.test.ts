@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatAge, formatCost, formatCount, formatSeconds } from '#web/lib/format.ts';
 
-describe('count format', () => {
+describe('the format of counts', () => {
   it.each([
     [0, '0'],
     [999, '999'],
@@ -17,7 +17,7 @@ describe('count format', () => {
   });
 });
 
-describe('cost format', () => {
+describe('the format of costs', () => {
   it.each([
     [0, '$0.00'],
     [1234, '$0.0012'],
@@ -28,7 +28,7 @@ describe('cost format', () => {
   });
 });
 
-describe('time format', () => {
+describe('the format of times and durations', () => {
   const now = Date.parse('2026-05-01T12:00:00Z');
 
   it.each([

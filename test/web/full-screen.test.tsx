@@ -7,7 +7,7 @@ import { openEditor, press, setupStudioTests } from './support/studio.tsx';
 
 setupStudioTests();
 
-describe('full screen', () => {
+describe('the slide show in full screen', () => {
   /** Fakes the full screen of the browser, which jsdom lacks. */
   function fakeFullScreen() {
     const set = (element: Element | null) => {
@@ -27,7 +27,7 @@ describe('full screen', () => {
   });
   const fullScreenButton = () => inShow().getByRole('button', { name: 'Full screen' });
 
-  it('the click on “Present” requests the full screen, and the show ends with it', async () => {
+  it('the click on “Present” requests full screen, and the slide show ends when full screen ends', async () => {
     const { requestFullscreen, set } = fakeFullScreen();
     await openEditor(showSlides);
     press('Present');
@@ -40,7 +40,7 @@ describe('full screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('F and the button leave and enter the full screen without ending the show', async () => {
+  it('F and the button leave and enter full screen without ending the slide show', async () => {
     fakeFullScreen();
     await startShow();
     expect(fullScreenButton().getAttribute('aria-pressed')).toBe('true');
@@ -52,7 +52,7 @@ describe('full screen', () => {
     expect(fullScreenButton().getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('the show fills the window where the browser refuses the full screen', async () => {
+  it('the slide show fills the window where the browser refuses full screen', async () => {
     const { requestFullscreen } = fakeFullScreen();
     requestFullscreen.mockRejectedValue(new TypeError('refused'));
 

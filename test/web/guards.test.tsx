@@ -75,7 +75,7 @@ describe('pages for a visitor who is not signed in', () => {
   });
 });
 
-describe('signed-in user', () => {
+describe('pages for a signed-in user', () => {
   it.each(['/', '/auth/login'])(
     'a signed-in user is redirected from %s to the dashboard',
     async (path) => {
@@ -106,7 +106,7 @@ describe('signed-in user', () => {
   });
 });
 
-describe('requested page', () => {
+describe('the page that was requested before the sign-in', () => {
   it.each([null, {}, { from: { pathname: 'https://evil.example', search: '', hash: '' } }])(
     'a requested page outside the app (%o) becomes the dashboard',
     (state) => {

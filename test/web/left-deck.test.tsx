@@ -33,17 +33,20 @@ async function openAndLeave(deck: Presentation, status: 'in' | 'out' = 'in') {
   return Object.keys(useAwaitedDecks.getState().decks);
 }
 
-it('leaving a presentation that is being generated waits for its end', async () => {
+it('leaving the page of a presentation that is being generated adds it to the awaited presentations', async () => {
   expect(await openAndLeave(runningDeck)).toEqual([deckId]);
 });
 
 it.each([
   ['finished', makeDeck({ id: deckId })],
   ['of somebody else', { ...runningDeck, my_role: 'viewer' as const }],
-])('leaving a presentation that is %s waits for nothing', async (_, deck) => {
-  expect(await openAndLeave(deck)).toEqual([]);
-});
+])(
+  'leaving the page of a presentation that is %s adds nothing to the awaited presentations',
+  async (_, deck) => {
+    expect(await openAndLeave(deck)).toEqual([]);
+  },
+);
 
-it('signing out on the page of a running presentation waits for nothing', async () => {
+it('signing out on the page of a running presentation adds nothing to the awaited presentations', async () => {
   expect(await openAndLeave(runningDeck, 'out')).toEqual([]);
 });

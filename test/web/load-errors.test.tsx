@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('an error of the first load', () => {
+describe('an error of a list’s first load', () => {
   it.each(['/dashboard', '/dashboard?q=bees'])(
     'the list of %s shows an error of the first load once, inside the list',
     async (path) => {
@@ -86,7 +86,7 @@ it('an error of a later load is shown in a toast, because the list keeps its dat
   expect(toasts()).toEqual([detail]);
 });
 
-describe('slides that fail to load', () => {
+describe('the studio when the slides fail to load', () => {
   const slides = [makeSlideWith(0, section('Alpha'))];
 
   it('the studio shows the error of a failed load instead of empty slide frames and “Saved”, and loads again on request', async () => {

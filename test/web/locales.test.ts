@@ -50,15 +50,15 @@ function staticImports(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('languages of the app', () => {
-  it('all languages have the same keys', () => {
+  it('all languages of the app have the same text keys', () => {
     expect(chinese.map(([key]) => key).sort()).toEqual(english.map(([key]) => key).sort());
   });
 
-  it('no language has an empty text', () => {
+  it('no language of the app has an empty text', () => {
     expect([...english, ...chinese].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('all languages have the same parameters', () => {
+  it('the texts of all languages have the same parameters', () => {
     const names = (text: string) =>
       [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
     const others = new Map(chinese);

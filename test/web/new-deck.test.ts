@@ -60,10 +60,10 @@ describe('request for a new deck', () => {
   });
 });
 
-describe('text size', () => {
+describe('the size of the texts for a new deck', () => {
   const source = (text: string) => ({ name: 'Text', text });
 
-  it('the size of single-byte text is counted in characters', () => {
+  it('the size of a text of single-byte characters is counted in characters', () => {
     const size = sourceSize(source('x'.repeat(200_000)));
 
     expect(size).toEqual({ used: 200_000, limit: 200_000, unit: 'characters' });
@@ -75,7 +75,7 @@ describe('text size', () => {
     ['汉', 3],
     ['"', 2],
     ['\n.', 3],
-  ])('the size of many %j is counted in bytes of the request', (text, bytes) => {
+  ])('the size of a text of many %j is counted in bytes of the request', (text, bytes) => {
     const overhead = JSON.stringify(source('')).length;
     const maxCount = Math.floor((requestLimit - overhead) / bytes);
 
@@ -89,7 +89,7 @@ describe('text size', () => {
   });
 });
 
-describe('picked sources', () => {
+describe('sources picked for a new deck', () => {
   const picked = (state: PickedSource['state'], id?: string): PickedSource => ({
     ...{ key: `${state}-${id}`, kind: 'file', name: 'a.pdf', bytes: 1, sent: 0, state },
     ...(id === undefined ? {} : { id }),
@@ -122,7 +122,7 @@ describe('picked sources', () => {
   });
 });
 
-describe('typed URL', () => {
+describe('a URL typed as a source of a new deck', () => {
   it.each([
     ['example.com/page', 'https://example.com/page'],
     ['  http://example.com  ', 'http://example.com/'],

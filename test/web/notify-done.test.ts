@@ -110,7 +110,7 @@ it('notifications are not offered on Android', () => {
   expect(canNotify()).toBe(false);
 });
 
-it('the toast opens the presentation, and replaces a notification that was not asked for', async () => {
+it('the end of a presentation that is awaited quietly shows a toast that opens it, and no notification', async () => {
   const shown = hideAndRecord();
   const opened: string[] = [];
 
@@ -123,7 +123,7 @@ it('the toast opens the presentation, and replaces a notification that was not a
   expect(opened).toEqual(['/presentation/d']);
 });
 
-it('a presentation that is awaited quietly keeps the notification that the user asked for', () => {
+it('awaiting a presentation quietly does not cancel the notification that the user requested for it', () => {
   awaitDeck('asked', 1);
   awaitDeckQuietly('asked', 2);
   awaitDeckQuietly('left', 3);

@@ -220,7 +220,7 @@ describe('outline editor', () => {
   it.each([
     ['is marked as not generated when other slides exist', true, 1],
     ['is not marked before any slide exists', false, 0],
-  ])('a new entry %s', async (_, made, notes) => {
+  ])('a new outline entry %s', async (_, made, notes) => {
     const entries = outline.entries.map((one) => ({ ...one, made }));
     fakeApi(onCall('GET', '/outline', { body: { ...outline, entries } }));
     await mountTab({ id: `01J000000000000000000000F${notes}` });

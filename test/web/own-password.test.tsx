@@ -42,7 +42,7 @@ afterEach(() => {
   clearSession();
 });
 
-describe('change of one’s own password', () => {
+describe('changing one’s own password in the profile', () => {
   it('a changed password is saved and the session continues with the new tokens', async () => {
     const api = fakeApi(onPath(change, { body: makeTokens('second') }));
     const dialog = await submitChange();

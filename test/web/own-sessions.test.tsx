@@ -43,7 +43,7 @@ afterEach(() => {
 
 const openProfile = () => mountRoutes([{ path: 'profile', Component: OwnSessions }], '/profile');
 
-it('the session list shows the devices, marks this one, and offers to sign out only the others', async () => {
+it('the session list shows the user’s devices, marks the current device, and offers to sign out only the others', async () => {
   fakeApi(onCall('GET', path, twoSessions));
   await openProfile();
 
@@ -114,7 +114,7 @@ it('other sections of the profile are hidden until a required second factor is s
   expect(api.sent.map(({ path }) => path)).toEqual(['/api/auth/mfa']);
 });
 
-describe('after a change of second factors', () => {
+describe('the offer to sign out other devices after a change of second factors', () => {
   const Profile = () => (
     <Suspense>
       <SecuritySection afterChange={<OtherSessionsOffer />} />

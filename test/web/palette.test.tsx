@@ -161,7 +161,7 @@ describe('command palette', () => {
     expect(options()).toEqual(['Invite codes', 'Invite code requests']);
   });
 
-  it('the palette shows a failed search in place and retries it', async () => {
+  it('the palette shows the error of a failed search in the palette and retries the search', async () => {
     const refused = { status: 403, body: { detail: 'Not now.', code: 'forbidden' } };
     await openPage('/settings', onPath('/api/presentations', refused, listResponse(tides)));
     await openPalette();
@@ -185,7 +185,7 @@ describe('command palette', () => {
   });
 });
 
-describe('recent commands', () => {
+describe('recent commands in the command palette', () => {
   const recent = () =>
     within(screen.getByRole('group', { name: 'Recent' }))
       .getAllByRole('option')

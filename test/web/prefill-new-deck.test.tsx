@@ -26,7 +26,7 @@ import { makeSource } from './support/sources.ts';
 
 setupNewDeckTests();
 
-describe('input from another deck', () => {
+describe('the new-presentation page with input from another deck', () => {
   it('input from another deck prefills the page once', async () => {
     const router = await openPrefilledPage(
       makeDeck({ ...failedDeck, audience: 'Locksmiths', sources: lockSources }),
@@ -74,7 +74,7 @@ describe('input from another deck', () => {
   });
 });
 
-describe('pictures of another deck', () => {
+describe('pictures taken over from another deck', () => {
   const providers = (generate: object | null) =>
     onCall('GET', '/pictures/providers', {
       body: { search: [{ id: 'pexels', name: 'Pexels' }], generate, describe: false },
@@ -115,7 +115,7 @@ describe('pictures of another deck', () => {
   });
 });
 
-describe('sources of another deck', () => {
+describe('sources taken over from another deck', () => {
   it('sources of another deck get their state from the server', async () => {
     const page = makeSource({ kind: 'url', name: 'On locks', is_cut: true });
     fakeApi(onCall('GET', '/sources/lock', { body: page }));

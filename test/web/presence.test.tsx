@@ -82,7 +82,7 @@ const item = (number: number) => filmstripButton(number).closest('li') as HTMLEl
 const note = () => screen.queryByText(/editing this slide$/)?.textContent;
 
 describe('people on a presentation', () => {
-  it('the header shows the others with name and slide, and a press opens their slide', async () => {
+  it('the header shows the other people with name and slide, and a press opens their slide', async () => {
     await openPage([mei, tom]);
 
     const buttons = within(await header()).getAllByRole('button');
@@ -139,7 +139,7 @@ describe('people on a presentation', () => {
   });
 });
 
-describe('reports of the user’s own presence', () => {
+describe('reports of the user’s presence to the server', () => {
   it.each([
     ['a presentation that is not shared', { is_shared: false }],
     ['an admin on a presentation of others', { my_role: 'admin' }],
@@ -174,7 +174,7 @@ describe('reports of the user’s own presence', () => {
     expect(bodies().slice(2)).toEqual([onSlide('s1')]);
   });
 
-  it('the page reports its slide again when the connection is back, and shows the others', async () => {
+  it('the page reports its slide again when the connection is back, and shows the other people', async () => {
     const errors = vi.spyOn(console, 'error');
     const { bodies } = await openPage([mei]);
     await header();

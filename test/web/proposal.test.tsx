@@ -109,7 +109,7 @@ describe('proposed change of a slide', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
   });
 
-  it('an outdated proposal leaves the editor in place, and can be discarded or generated again', async () => {
+  it('an outdated proposal does not hide the editor, and can be discarded or generated again', async () => {
     const { server } = await openProposal({ outdated: true });
 
     expect(await screen.findByText(/proposal is out of date/)).toBeTruthy();
@@ -229,7 +229,7 @@ describe('request for a proposal', () => {
     expect(fieldText(field('What should change?'))).toBe('Be shorter.');
   });
 
-  it('a revision that changes nothing says so in place, and keeps the instruction', async () => {
+  it('a revision that changes nothing shows a message, and keeps the instruction', async () => {
     const tasks: Task[] = [];
     await openEditor([makeSlideWith(0, section('Long'))], {
       rules: [

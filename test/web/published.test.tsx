@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => cleanup());
 
-describe('unpublished changes', () => {
+describe('unpublished changes of a presentation', () => {
   it('unpublished changes are summarized, and published after a confirmation', async () => {
     const api = fakeApi(
       onCall('POST', '/regenerate', { body: makePublished({ status: 'running' }) }),

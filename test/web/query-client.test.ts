@@ -10,7 +10,7 @@ const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => useToasts.setState({ toasts: [] }));
 
-describe('query client defaults', () => {
+describe('the defaults of the query client', () => {
   it('the query client’s defaults match the product specification', () => {
     const { queries } = createQueryClient().getDefaultOptions();
 
@@ -52,7 +52,7 @@ describe('query client defaults', () => {
   });
 });
 
-describe('failed call', () => {
+describe('the message of a failed API call', () => {
   it('a failed call shows the server’s detail', async () => {
     const client = createQueryClient();
 

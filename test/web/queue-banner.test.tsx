@@ -14,7 +14,7 @@ const status = (active_tasks: number, pending_tasks: number, worker_capacity: nu
   worker_capacity,
 });
 
-describe('queue dots', () => {
+describe('the dots of the queue banner', () => {
   it('there is one queue dot per worker, filled for each active task', () => {
     expect(workerDots(status(2, 0, 4))).toEqual({
       dots: [true, true, false, false],
@@ -35,7 +35,7 @@ describe('queue dots', () => {
   });
 });
 
-describe('queue polling interval', () => {
+describe('the polling interval of the queue status', () => {
   it.each([
     [undefined, 30_000],
     [status(0, 0, 4), 30_000],
@@ -46,7 +46,7 @@ describe('queue polling interval', () => {
   });
 });
 
-describe('queue banner', () => {
+describe('the banner with the queue status', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => {
     cleanup();

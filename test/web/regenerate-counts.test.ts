@@ -7,7 +7,7 @@ import {
 } from '#web/features/decks/components/regenerate/regenerate-counts.ts';
 import { makeDeck, makeSlide, makeStages } from './support/decks.ts';
 
-describe('regeneration counts', () => {
+describe('the slide counts of the regenerate dialog', () => {
   it('three regeneration scopes are counted and offered when slides are edited or stale', () => {
     const slides = [makeSlide(0), makeSlide(1, { edited: true }), makeSlide(2, { stale: true })];
 

@@ -155,7 +155,7 @@ describe('publish dialog', () => {
   });
 });
 
-describe('deck menu', () => {
+describe('the regenerate command of the deck menu', () => {
   it('the deck menu opens the regenerate dialog', async () => {
     fakeApi(...deckRules());
     await mount(<DeckMenu deck={makeDeck()} />);

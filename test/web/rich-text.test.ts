@@ -127,7 +127,7 @@ describe('the formatting of a selection', () => {
   });
 });
 
-describe('words bound to the next line', () => {
+describe('function words bound to the next word', () => {
   test.each(['The rise of the sea', 'in 2023: a **record** of', 'off the coast', '', 'and'])(
     'binding the function words of “%s” and unbinding them returns the same text',
     (text) => {

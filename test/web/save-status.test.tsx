@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 it.each(texts)(
-  'the save status of %o (publishing: %s) is “%s” and “%s”',
+  'the save status of %o (publishing: %s) is “%s” in English and “%s” in Chinese',
   async (state, isPublishing, en, zh) => {
     await mount(<SaveStatus state={state} isPublishing={isPublishing} />);
     const status = screen.getByRole('status');

@@ -100,7 +100,7 @@ describe('search box of the top bar', () => {
     expect(field().value).toBe('');
   });
 
-  it('the search box does not navigate to the dashboard from a page opened before the pause', async () => {
+  it('the search box does not navigate away from a page that was opened before the typing pause ended', async () => {
     const { url, goTo } = renderBox('/dashboard');
     type('tides');
     await goTo('/presentation/1');

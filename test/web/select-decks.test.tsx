@@ -149,7 +149,7 @@ describe('selecting presentations', () => {
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
   });
 
-  it('presentations of others can’t be selected', async () => {
+  it('presentations shared by other users can’t be selected', async () => {
     await mountDashboard({ isShared: true });
 
     fireEvent.click(link('Tides'), { ctrlKey: true });
@@ -280,7 +280,7 @@ describe('dropping presentations on a folder of the sidebar', () => {
     ]);
   });
 
-  it('presentations of others can’t be dropped', async () => {
+  it('presentations shared by other users can’t be dropped on a folder', async () => {
     const { changes } = await mountDashboard({ isShared: true });
 
     await dragToFolder('Winds');

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('signing in', () => {
+describe('signing in on the web client', () => {
   it('a sign-in stores the tokens under auth-store, then loads the user', async () => {
     fakeApi(onPath('/api/auth/login', { body: makeTokens() }), me);
 
@@ -59,7 +59,7 @@ describe('signing in', () => {
   });
 });
 
-describe('loading the user', () => {
+describe('loading the signed-in user', () => {
   it.each([
     ['the refresh is rejected', 'refresh-first'],
     ['no refresh token is stored', null],
@@ -175,7 +175,7 @@ describe('requests aborted by a page unload', () => {
   );
 });
 
-describe('token refresh', () => {
+describe('the refresh of access tokens', () => {
   it('a token refresh is due 60 seconds before the token expires', () => {
     expect(refreshDelay(900_000, 0)).toBe(840_000);
     expect(refreshDelay(30_000, 0)).toBe(0);
@@ -227,7 +227,7 @@ describe('token refresh', () => {
   });
 });
 
-describe('signing out', () => {
+describe('signing out in the web client', () => {
   it('a sign-out clears the session at once and calls the server', async () => {
     const api = fakeApi(onPath('/api/auth/logout', { status: 204 }));
     saveTokens(makeTokens());

@@ -83,7 +83,7 @@ test('the settings end with the note about settings that are under development',
   expect(screen.getByText('This feature is under development.')).toBeTruthy();
 });
 
-test('the user changes the own name; an invalid one is explained at its field', async () => {
+test('a user can change their name, and an invalid name is explained at its field', async () => {
   const user = makeUser({ full_name: 'Ada' });
   setUser(user);
   const invalid = {

@@ -210,7 +210,7 @@ describe('share dialog', () => {
     });
   });
 
-  it('the share dialog shows an error in place and keeps the input', async () => {
+  it('the share dialog shows an error inside the dialog and keeps the input', async () => {
     const refusal = { detail: 'This presentation already has 20 links.', code: 'shares_full' };
     await openDialog([], onCall('POST', '/shares', { status: 409, body: refusal }));
 

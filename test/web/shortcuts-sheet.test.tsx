@@ -100,7 +100,7 @@ describe('shortcuts of a single character', () => {
     expect(address()).toBe('/dashboard?new=1');
   });
 
-  it('a letter presses the button whose shortcut it is, unless a dialog is open or letters are switched off', async () => {
+  it('a single-letter shortcut presses its button, unless a dialog is open or these shortcuts are switched off', async () => {
     await openPage();
     const pressed = vi.fn();
     const control = document.createElement('button');

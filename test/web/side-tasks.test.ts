@@ -23,7 +23,7 @@ const makeRevision = (changes = {}) =>
 const makeHtmlTask = (changes = {}) =>
   makeTask({ id: 'html-1-v2', kind: 'deploy.html', is_aside: true, status: 'queued', ...changes });
 
-describe('side tasks', () => {
+describe('the side tasks of a deck', () => {
   it('side tasks are listed separately from pipeline tasks, whose slides are sorted', () => {
     const tasks = [
       makeTask({ id: 'outline-1', kind: 'outline.plan' }),
@@ -71,7 +71,7 @@ describe('side tasks', () => {
   });
 });
 
-describe('slide frame', () => {
+describe('the state of a slide frame', () => {
   const frame = (changes = {}) => ({ index: 2, slide: makeSlide(2, changes) });
 
   it('a slide frame shows a finished slide as running while it is regenerated', () => {
@@ -98,7 +98,7 @@ describe('slide frame', () => {
   });
 });
 
-describe('HTML of a version', () => {
+describe('the HTML of a presentation’s version', () => {
   const pending = makeVersion({ version: 2, html: { status: 'pending', bytes: null } });
   const deck = makeDeck({ latest_version: 3 });
   const pipelineTask = makeHtmlTask({ id: 'html-1', is_aside: false });

@@ -159,7 +159,7 @@ describe('settleDraft', () => {
   });
 });
 
-describe('draft store', () => {
+describe('the storage of slide drafts', () => {
   const draft = makeDraft(ownContent);
   afterEach(() => {
     vi.restoreAllMocks();
@@ -187,7 +187,7 @@ describe('draft store', () => {
     expect(sessionStorage.getItem('slide-draft:a')).toBeNull();
   });
 
-  it('nothing is stored without a user', () => {
+  it('a slide draft is not stored while no user is signed in', () => {
     saveDraft('/deck/slide', draft);
 
     expect(useSlideDrafts.getState()['/deck/slide']).toBeUndefined();

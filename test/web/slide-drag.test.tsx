@@ -86,7 +86,7 @@ it('the drag and the scrolling end when slides can’t be moved any more', async
 it.each([
   { end: 'Escape', by: () => fireEvent.keyDown(window, { key: 'Escape' }) },
   { end: 'the browser', by: () => fireEvent.pointerCancel(document.body, { pointerId: 1 }) },
-])('a drag cancelled by $end keeps the slide in place', async ({ by }) => {
+])('a drag cancelled by $end does not move the slide', async ({ by }) => {
   const { list, moves } = renderSlides(['a', 'b', 'c']);
 
   const grip = startDrag(list, 0);
@@ -97,7 +97,7 @@ it.each([
   expect(moves).toEqual([]);
 });
 
-it('a drag ignores other pointers', async () => {
+it('dragging a slide ignores other pointers', async () => {
   const { list, moves } = renderSlides(['a', 'b', 'c']);
 
   const grip = startDrag(list, 0);

@@ -142,7 +142,7 @@ describe('slide editor', () => {
     expect(button().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('a save does not close the form of a link', async () => {
+  it('the form for a link stays open when the slide is saved', async () => {
     const { server } = await edit();
     type('Title', 'Ebb');
     act(() => field('Title').focus());

@@ -43,7 +43,7 @@ const sampleSlides: SlideContent[] = extendedSampleDeck('en', 'meridian').slides
   ({ id: _id, point: _point, ...content }) => content,
 );
 
-describe('data grid', () => {
+describe('the data grid of a table or chart', () => {
   it('a data grid has the names in its header row', () => {
     expect(getGrid(chart)?.cells).toEqual([
       ['', 'Homes'],
@@ -130,7 +130,7 @@ describe('data grid', () => {
   });
 });
 
-describe('removing an option before the winner', () => {
+describe('removing an option before the winner of a comparison', () => {
   const comparing = (winner?: number): SlideContent => ({
     ...base,
     layout: 'comparison',
@@ -159,7 +159,7 @@ describe('removing an option before the winner', () => {
   );
 });
 
-describe('paste from a spreadsheet', () => {
+describe('pasting from a spreadsheet into the data grid', () => {
   it('pasted text is parsed with quotes, empty cells and multi-line cells', () => {
     expect(parsePastedCells('a\tb\r\n1\t\r\n')).toEqual([
       ['a', 'b'],
@@ -200,7 +200,7 @@ describe('paste from a spreadsheet', () => {
   });
 });
 
-describe('layout conversion', () => {
+describe('converting a slide to another layout', () => {
   const bullets: SlideContent = {
     ...base,
     layout: 'bullets',

@@ -41,7 +41,7 @@ const table = slide('table', { columns: ['Pier', 'dB'], rows: [['North', '94']] 
 const quote = slide('quote', { quote: 'Time and tide wait for nobody.' });
 
 describe('adding a picture to a slide', () => {
-  it('adding a picture keeps the texts next to it, and describes it by the title for now', () => {
+  it('adding a picture keeps the texts next to it, and uses the slide’s title as its first alternative text', () => {
     const [only, ...more] = addPicture(bullets('High water', 'Low water'), { asset });
 
     expect(more).toEqual([]);
@@ -156,7 +156,7 @@ const choose = (content: BlobPart = makePngHeader(1600, 900), bytes = 8) => {
 setupStudioTests();
 afterEach(() => vi.unstubAllGlobals());
 
-describe('picture in the editor', () => {
+describe('adding and removing a picture in the editor', () => {
   it('a picture is added in one step, asks for its alternative text, and is saved with it', async () => {
     mockPictures(asset);
     const server = await edit(bullets('High water', 'Low water'));
@@ -300,7 +300,7 @@ describe('picture in the editor', () => {
     expect(screen.queryByRole('button', { name: 'Upload picture' })).toBeNull();
   });
 
-  it('a picture is not offered for a slide without space', async () => {
+  it('the editor offers no picture for a slide without space for one', async () => {
     await edit(table);
 
     expect(screen.getByText(/has no room for a picture/)).toBeTruthy();

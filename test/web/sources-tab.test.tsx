@@ -181,7 +181,7 @@ describe('sources of a deck', () => {
   });
 });
 
-describe('unsupported figures', () => {
+describe('unsupported figures in the sources tab', () => {
   it('unsupported figures are marked in their sentence, with links to slide and editor', async () => {
     await renderTab(deckSources);
 
@@ -212,7 +212,7 @@ describe('unsupported figures', () => {
   });
 });
 
-describe('deck without sources', () => {
+describe('the sources tab of a deck without sources', () => {
   it('a deck without sources says that it is based on the topic only', async () => {
     await renderTab(topicOnly);
 
@@ -230,7 +230,7 @@ describe('deck without sources', () => {
   });
 });
 
-describe('while sources are read', () => {
+describe('the sources tab while sources are read', () => {
   const reading: DeckSources = {
     ...deckSources,
     research: 'running',
@@ -263,7 +263,7 @@ describe('while sources are read', () => {
     expect(screen.getByText('Research did not finish, so there are no facts.')).toBeTruthy();
   });
 
-  it('a failed request for sources is shown in place and retried', async () => {
+  it('a failed request for sources is shown inside the sources tab and retried', async () => {
     const refused = { status: 404, body: { detail: 'It is gone.', code: 'not_found' } };
     fakeApi(onCall('GET', '/sources', refused, { body: deckSources }));
     await loadSourceTexts();

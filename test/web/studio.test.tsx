@@ -29,7 +29,7 @@ const allowActions = (...allowed_actions: string[]) => ({ allowed_actions }) as 
 
 setupStudioTests();
 
-describe('selected slide', () => {
+describe('the selected slide in the studio', () => {
   it('the studio selects the first slide; selecting another slide changes the URL without a history entry', async () => {
     const { router } = await openEditor(slides);
     expect(selectedNumber()).toBe(1);

@@ -56,8 +56,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('task row', () => {
-  it('a task row contains the stage below the name for narrow tables', async () => {
+describe('a row of the tasks tab', () => {
+  it('a task row contains the task’s stage below its name, for narrow tables', async () => {
     fakeApi(tasksRule([makeTask({ stage: 'slides' })]));
     await mount(<PolledTasks />);
     const name = await screen.findByRole('rowheader', { name: /Slide 1/ });
@@ -157,7 +157,7 @@ describe('task row', () => {
   });
 });
 
-describe('side tasks', () => {
+describe('side tasks in the tasks tab', () => {
   it('side tasks are grouped, polled for a finished deck, and reported when they end', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
     const pipelineTask = makeTask({ slide_index: 1, allowed_actions: ['start'] });
@@ -221,7 +221,7 @@ describe('side tasks', () => {
     fakeApi(
       onCall('POST', '/start', { body: regeneration }),
       tasksRule([pipelineTask], [pipelineTask, ended]),
-      // The responses: at first, after the start, and after the end.
+      // The responses to the three requests of the slides: on load, after the task has started, and after it has ended.
       onCall('GET', '/slides', slidesAnswer('Old'), slidesAnswer('Old'), slidesAnswer('New')),
     );
     await mount(<PolledSlides />);

@@ -46,7 +46,7 @@ beforeAll(mockPopovers);
 afterEach(() => cleanup());
 
 describe('theme menu', () => {
-  it('the theme menu previews the highlighted theme and restores the deck’s own', async () => {
+  it('the theme menu previews the highlighted theme and then restores the deck’s theme', async () => {
     const api = fakeApi(onCall('GET', path, { body: deck() }));
     await mount(<Page />);
     const ink = await screen.findByRole('menuitemradio', { name: 'Ink' });

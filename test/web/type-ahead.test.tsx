@@ -12,7 +12,7 @@ import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 
-// Uses the real module, but one test makes it fail once.
+// Wraps only `loadCommandTexts` of the real module in a mock, so that one test can make it fail once.
 vi.mock('#web/lib/i18n.ts', async (importOriginal) => {
   const real = await importOriginal<typeof import('#web/lib/i18n.ts')>();
   return { ...real, loadCommandTexts: vi.fn(real.loadCommandTexts) };

@@ -42,7 +42,10 @@ afterEach(() => cleanup());
 
 const findTable = (name: RegExp) => within(screen.getByRole('region', { name }));
 
-/** Returns the first text of each cell by row; for narrow tables, the cell with the name also contains the counts. */
+/**
+ * Returns, for each row, the text of the first child of each cell. Other children are ignored: the cell with the name
+ * also contains the counts, which only narrow screens show.
+ */
 const rowTexts = (name: RegExp) =>
   findTable(name)
     .getAllByRole<HTMLTableRowElement>('row')
@@ -62,7 +65,7 @@ async function mountOwnUsage(ofMonth: Quota) {
   await screen.findByText('Resets on Apr 1, 2026.', { exact: false });
 }
 
-describe('own usage', () => {
+describe('the usage page of the signed-in user', () => {
   it('the user’s own usage shows days, months, models and presentations; deleted ones without a link', async () => {
     const item = { status: 'completed', slide_count: 8, created_at: '2026-03-02T00:00:00Z' };
     fakeApi(
@@ -148,7 +151,7 @@ describe('own usage', () => {
     expect(screen.getByText(/^Admins can create any number of presentations/)).toBeTruthy();
   });
 
-  it('the user’s own usage shows an error in place', async () => {
+  it('the user’s own usage page shows an error instead of the usage when loading fails', async () => {
     const broken = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
     fakeApi(
       config,
@@ -251,7 +254,7 @@ it('a deck’s usage is shown with its estimate and the outcome of each call', a
   expect(screen.getByText('Slide 1: 24.5K tokens, $0.00')).toBeTruthy();
 });
 
-it('a deck’s usage shows a placeholder while loading, and an error in place when loading fails', async () => {
+it('a deck’s usage shows a placeholder while loading, and an error instead of the usage when loading fails', async () => {
   const deck = makeDeck();
   const first = Promise.withResolvers<{ status: number; body: object }>();
   const refused = { status: 403, body: { detail: 'Not yours.', code: 'forbidden' } };

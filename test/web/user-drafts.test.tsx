@@ -162,7 +162,7 @@ describe('signing out with unsaved drafts', () => {
     expect(readStoredDrafts()).not.toContain('A secret title');
   });
 
-  it('a sign-out in another tab removes slide edits here', async () => {
+  it('a sign-out in another tab removes slide edits in this tab', async () => {
     editSlide();
     const otherTab = new BroadcastChannel('deckwright-drafts');
 
@@ -173,7 +173,7 @@ describe('signing out with unsaved drafts', () => {
     otherTab.close();
   });
 
-  it('a sign-out does not ask without unsaved work', async () => {
+  it('a sign-out asks for no confirmation without unsaved work', async () => {
     useDraft.setState({ slides: 12 });
     const router = await clickLogOut();
 
@@ -181,7 +181,7 @@ describe('signing out with unsaved drafts', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes(ada.id))).toEqual([]);
   });
 
-  it('a sign-out asks in Chinese', async () => {
+  it('a sign-out asks for confirmation in Chinese', async () => {
     startDeck();
     await clickLogOut();
 

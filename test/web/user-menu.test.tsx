@@ -23,7 +23,7 @@ afterEach(() => {
   clearSession();
 });
 
-describe('language in the user menu', () => {
+describe('choosing the language in the user menu', () => {
   it('the language in the user menu is saved in the account', async () => {
     const api = fakeApi(onPath(path, { body: makeUser({ locale: 'zh' }) }));
     await mount(<UserMenu />);
@@ -36,7 +36,7 @@ describe('language in the user menu', () => {
     expect(useToasts.getState().toasts).toEqual([]);
   });
 
-  it('the language is the last choice, even when the first save is slow', async () => {
+  it('the language chosen last is applied and saved, even when saving an earlier choice is slow', async () => {
     const first = Promise.withResolvers<{ body: unknown }>();
     const second = onPath(path, { body: makeUser({ locale: 'en' }) });
     const api = fakeApi(

@@ -14,7 +14,8 @@ import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outli
 
 const script = new URL('./support/blocking-thread.ts', import.meta.url);
 
-// One second of processor time is generous on a busy machine.
+// A task is stopped after one second of processor time (`cpuMs`), which can take far longer than a second on a busy
+// machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 function createWorker(limits: Partial<ThreadLimits> = {}) {
@@ -86,7 +87,7 @@ describe('a task that blocks its thread', () => {
   });
 });
 
-describe('a thread that exits', () => {
+describe('a worker thread that exits', () => {
   test.each(['crash', 'exit'])(
     'when a thread exits, its task returns to the queue: %s',
     async (topic) => {

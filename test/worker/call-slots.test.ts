@@ -47,7 +47,7 @@ const deliver = (task: TaskItem, work: RunTask) =>
     plainWorker({ 'slides.revise': work }),
   );
 
-/** Returns work that waits until it is released, and that counts how many run at a time. */
+/** Returns a task function that waits for `release`, and the counts of its started, running and simultaneous calls. */
 function countedWork() {
   const gate = Promise.withResolvers<void>();
   const counts = { running: 0, max: 0, started: 0 };

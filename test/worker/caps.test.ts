@@ -22,7 +22,7 @@ import {
 } from '#test/support/scripted-outline.ts';
 import { usableResponse } from '../simulation/model/responses.ts';
 
-/** Uses a part of the owner's monthly tokens, in no particular deck. */
+/** Adds used tokens to the owner's usage of this month, without usage of any deck. */
 const spendTokens = (deck: DeckItem, tokens: number) =>
   monthUsageEntity()
     .upsert({

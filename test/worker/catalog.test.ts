@@ -12,7 +12,7 @@ const usage = {
   cache_write_tokens: 0,
 };
 
-test('the catalogue has the models of every stage', () => {
+test('the model catalogue has the models of every deployment stage', () => {
   const ids = Object.values(stages).flatMap(({ settings }) => Object.values(settings.models));
 
   expect(unknownModels(ids)).toEqual([]);
@@ -51,12 +51,12 @@ test('the price list names its source and date', () => {
   expect(priceList.as_of).toMatch(/^20\d\d-[01]\d$/);
 });
 
-describe('a stage with its own prices', () => {
+describe('a deployment with its own model prices', () => {
   const ownPrices = { input: 2, output: 8, cache_read: 0.2, cache_write: 2.5 };
   const id = 'example.new-model-v1:0';
   const settings = { ...stages.dev.settings, model_prices: { [id]: ownPrices } };
 
-  test('a model with a price in the stage’s settings costs that price; other models cost the list price', () => {
+  test('a model with a price in the deployment’s settings costs that price; other models cost the list price', () => {
     const pricesBefore = env.SETTINGS.model_prices;
     onTestFinished(() => void Object.assign(env.SETTINGS, { model_prices: pricesBefore }));
     const { model_prices } = settingsSchema.parse(settings);

@@ -33,7 +33,7 @@ describe('a function that is close to its timeout', () => {
   test('a function close to its timeout leaves the remaining calls to later claims, which do not repeat answered calls', async () => {
     const deck = await newDeck();
     const { model, requests } = countingModel();
-    // Each claim has time for two calls.
+    // Returns a function for the remaining time of one claim: 200 s until the claim has made two model calls, then 1 s.
     const twoCalls = () => {
       const firstCount = requests.length;
       return () => (requests.length - firstCount < 2 ? 200_000 : 1_000);

@@ -89,7 +89,7 @@ test('a deck’s end is counted once when two workers see the last task complete
   expect(endMetrics(id)).toHaveLength(1);
 });
 
-describe('the metrics of a deck', () => {
+describe('the CloudWatch metrics of a deck', () => {
   test('the metrics count a completion once, and one duration per task however often it is delivered', async () => {
     const { id } = await newDeck({ slide_count: 3 });
     await runAllTasks(id);
@@ -140,7 +140,7 @@ describe('the metrics of a deck', () => {
   });
 });
 
-test('no result of the deck is counted while its outline awaits review', async () => {
+test('the metrics count no result of a deck while its outline awaits review', async () => {
   const { id } = await newDeck({ slide_count: 3, review_outline: true });
   await runAllTasks(id);
 
@@ -148,7 +148,7 @@ test('no result of the deck is counted while its outline awaits review', async (
   expect(endMetrics(id)).toEqual([]);
 });
 
-test('regenerating a completed deck counts another result', async () => {
+test('the metrics count another result when a completed deck is regenerated', async () => {
   const { user, token } = await newUser();
   const { id } = await newDeck({ slide_count: 3 }, user);
   await runAllTasks(id);

@@ -166,7 +166,7 @@ describe('downloading a finished version', () => {
   });
 });
 
-describe('before the first version', () => {
+describe('downloads before the first version', () => {
   test('a download before the first version returns an error', async () => {
     const { ask } = await createQueuedDeck();
 

@@ -27,7 +27,10 @@ const content = {
   blocks: { items: [{ text: 'Honey at 40.25 kg' }, { text: 'More of it' }] },
 };
 
-/** Creates a deck from a text; returns a function that requests the figures of a draft. */
+/**
+ * Creates a deck from a text; the returned `states` requests how the numbers of an unsaved slide are supported by the
+ * source.
+ */
 async function makeDeckFrom(text: string) {
   const { user, token } = await newUser();
   const source = await createSource(user, systemClock.id(), { name: 'Report', text }, systemClock);
@@ -54,7 +57,7 @@ function countLoads(sourceId: string): () => number {
   return () => send.mock.calls.filter(isLoad).length;
 }
 
-describe('the figures of a draft', () => {
+describe('tracing the figures of a draft', () => {
   test('the figures of a draft are traced in a long source, which is loaded once', async () => {
     const { source, states } = await makeDeckFrom(report);
     const loads = countLoads(source.id);

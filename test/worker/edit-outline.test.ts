@@ -80,7 +80,7 @@ describe('reading and editing the outline', () => {
   });
 });
 
-describe('the intent of a deck', () => {
+describe('editing the intent of a deck', () => {
   const intent = { purpose: 'decide', audience: 'The board', tone: 'Plain', storyline: 'Problem' };
 
   test('an edited intent is kept by later edits without one', async () => {
@@ -284,7 +284,8 @@ describe('the outline of a finished deck', () => {
 
     expect(without).toEqual(actionsBefore.filter((action) => !wholeDeckActions.includes(action)));
     expect(actionsBefore).toEqual(expect.arrayContaining([...wholeDeckActions]));
-    // Lists don't read slides, so they show actions as allowed that the API then rejects with a clear message.
+    // The list of decks doesn't read their slides, so it still contains actions that the API then rejects with a clear
+    // message.
     expect(listed).toMatchObject([{ allowed_actions: actionsBefore }]);
     expect(rejectedResponse).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
     expect(restored.status).toBe(200);
@@ -346,7 +347,7 @@ describe('the outline of a finished deck', () => {
   });
 });
 
-describe('a deck paused in the middle', () => {
+describe('editing the outline of a paused deck', () => {
   test('a paused deck resumes with the edited outline and does not make removed slides', async () => {
     const deck = await outlinedDeck();
     await deck.ask('POST', '/pause');

@@ -20,7 +20,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const freePlanTokens = 300_000;
 
-/** Uses a part of the owner's monthly tokens, in no particular deck. */
+/** Adds used tokens to the user's usage of this month, without usage of any deck. */
 const spendTokens = ({ user }: FinishedDeck, tokens: number) =>
   monthUsageEntity()
     .upsert({ user_id: user.id, month: utcMonth(systemClock.now()), shard: 15 })
@@ -46,7 +46,7 @@ const revise = (deck: FinishedDeck, slide: string) =>
 
 const codeOf = ({ status, body }: Awaited<ReturnType<FinishedDeck['ask']>>) => [status, body.code];
 
-describe('the owner’s monthly tokens', () => {
+describe('an editor’s limits on the owner’s monthly tokens and tasks', () => {
   test.each(modelRequests)(
     'an editor can’t start %s once half of the owner’s monthly tokens are used; the owner can',
     async (_name, start) => {
@@ -265,7 +265,7 @@ describe('the versions of a shared presentation', () => {
 
 describe('what an editor must not change', () => {
   test.each(['', '&version=1'])(
-    'publishing by an editor changes neither the topic nor the instructions of the request%s',
+    'an editor’s publish request with a topic or instructions is rejected and does not change them (query “%s”)',
     async (query) => {
       const deck = await finishedDeck();
       const shared = await asEditor(deck);
@@ -317,7 +317,7 @@ describe('what an editor must not change', () => {
   );
 });
 
-test('a first action names the editor in the activity, even if the editor has not opened the presentation', async () => {
+test('the activity names the editor of a first action, even if the editor has not opened the presentation', async () => {
   const deck = await finishedDeck();
   const shared = await asEditor(deck, false);
 

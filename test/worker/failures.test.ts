@@ -121,7 +121,7 @@ describe('a deck that fails without any slide', () => {
   });
 });
 
-describe('limits on tasks, and holds on running tasks', () => {
+describe('limits on tasks, and cancelling running tasks', () => {
   test('a task does not reach its claim limit by being paused repeatedly', async () => {
     const deck = await newDeck();
     const move = { run: 1, now: systemClock.now() };

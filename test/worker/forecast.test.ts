@@ -21,7 +21,10 @@ beforeAll(async () => {
   await recordDuration('deploy.thumbnails', 3_000, measuredDay);
 });
 
-/** On the free plan, three slides are made in parallel: 10 + 6 + 1 + 3 seconds. */
+/**
+ * Seconds for outline (10), the three slides in parallel on the free plan (6), review (1), and the slowest of the
+ * parallel deploy tasks (3).
+ */
 const wholeDeckSeconds = 20;
 
 const readForecast = async (deck: DeckItem, now = measuredDay) => {

@@ -73,7 +73,7 @@ describe('an imported PowerPoint file', () => {
     expect(await hasPicture(id, (picture && slideImage(picture)?.asset) ?? '')).toBe(true);
     const kinds = (await listTasks(id, 2)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => !kind.startsWith('deploy.'))).toEqual([]);
-    // Long, because all files of a deck are rendered.
+    // The timeout is long, because the test renders all files of a deck.
   }, 120_000);
 
   test('a downloaded PPTX is imported with the contents, notes and theme of its presentation', async () => {
@@ -98,7 +98,7 @@ describe('an imported PowerPoint file', () => {
     );
     expect(slides).toEqual(expected);
     expect(second.body).toMatchObject({ theme: 'ink', imported: { unkept: [] } });
-    // Long, because all files of a deck are rendered.
+    // The timeout is long, because the test renders all files of a deck.
   }, 120_000);
 
   test('figures of an imported file are supported by the file', async () => {

@@ -6,7 +6,10 @@ import { listTasks } from '#lambdas/stores/task-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 
-/** Creates a deck of an owner with twelve parallel tasks, while a number of other decks are running. */
+/**
+ * Creates a deck whose owner's plan allows twelve parallel tasks, while `otherDecks` other decks of the owner are
+ * running.
+ */
 async function deckWithOthersRunning(otherDecks: number) {
   const { user } = await newUser({ tier: 'team' });
   const deck = await newDeck({}, user);

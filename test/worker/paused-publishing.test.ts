@@ -23,8 +23,8 @@ async function addEntry(deck: Deck) {
 }
 
 /**
- * Publishes a deck while another deck uses its owner's only slot, then pauses the first deck before its version is
- * stored.
+ * Starts to publish a deck while another deck of the owner occupies the only running slot of the free plan, then pauses
+ * the first deck before its version is stored.
  */
 async function pausePublishingEarly() {
   const deck = await finishedDeck({}, { tier: 'free' });

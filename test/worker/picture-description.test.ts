@@ -104,7 +104,7 @@ describe('the description of a picture by the model', () => {
     expect(status).toBe(404);
   });
 
-  test('a stage whose model reads no pictures offers no description', async () => {
+  test('a deployment whose model reads no pictures offers no picture descriptions', async () => {
     env.SETTINGS.pictures = { search: [] };
     const deck = await finishedDeck();
     const asset = await storePicture(deck.id, markedUri('jpeg', dataUriBytes(jpeg)));

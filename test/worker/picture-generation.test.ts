@@ -292,7 +292,7 @@ async function claimAndDie(deck: Deck) {
   return { key, task };
 }
 
-describe('a worker that dies', () => {
+describe('a worker that dies while it generates a picture', () => {
   test('after a worker dies before the call to the image model, the next claim generates the picture', async () => {
     const deck = await finishedDeck();
     await start(deck);

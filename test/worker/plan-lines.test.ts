@@ -75,7 +75,10 @@ test('invalid headline figures, doubts and intents of an outline are left out, a
   ]);
 });
 
-/** The states of the slides, the entries and the completeness of an outline while it is written. */
+/**
+ * Returns the statuses of the slide tasks, the outline's entries and whether the outline is complete, while the outline
+ * is being written.
+ */
 async function readProgress(deck: DeckItem) {
   const tasks = await listTasks(deck.id, 1);
   const outline = await workingOutline((await getDeck(deck.id)) ?? deck);

@@ -194,7 +194,7 @@ describe('pictures of a new presentation', () => {
     expect(server.seen).toEqual([]);
   });
 
-  test('a source of pictures that the stage does not offer is rejected', async () => {
+  test('a source of pictures that the deployment does not offer is rejected', async () => {
     env.SETTINGS.pictures = { search: ['pexels'] };
     const { token } = await newUser();
 
@@ -296,7 +296,7 @@ describe('a planned picture that can’t be found or generated', () => {
     expect(server.seen).toEqual([]);
   });
 
-  test('a slide whose text leaves no room gets no planned picture, and none is paid for', async () => {
+  test('a slide whose text leaves no space gets no planned picture, and none is paid for', async () => {
     const deck = await plannedDeck('generate');
 
     await runQueuedTasks(
@@ -321,7 +321,7 @@ describe('a planned picture that can’t be found or generated', () => {
 
 describe('a worker that dies with a planned picture', () => {
   const key = ({ id }: PlannedDeck) => ({ presentation_id: id, run: 1, id: 'illustrate-1-s01' });
-  /** Runs the tasks before the picture's, and claims it as a worker that then dies. */
+  /** Runs the tasks before the picture task, then claims the picture task as a worker that then dies. */
   async function dieWithPicture(deck: PlannedDeck) {
     const hold = plainWorker({ 'slides.illustrate': () => new Promise(() => undefined) });
     for (const slide of ['s00', 's01', 's02'])

@@ -111,7 +111,7 @@ const textsAt = (index: number, items: string[]) => (i: number) => ({
   items: i === index ? items : textsWithoutFigures,
 });
 
-describe('a deck with sources', () => {
+describe('the provenance of figures in a deck with sources', () => {
   test('a deck with sources shows the supporting passage of each figure', async () => {
     const { model, asked: requests } = modelWithTexts(
       textsAt(1, ['Visits rose 19%', 'Now 41.5k a year', 'For €118,000 a year']),

@@ -46,7 +46,7 @@ test('a task is active while its lease is valid and pending while it is queued',
   expect(laterCounts.pending_tasks).toBeGreaterThanOrEqual(1);
 });
 
-test('tasks in flight are spread over all shards of the stage and found after the number of shards grows', async () => {
+test('tasks in flight are spread over all shards of the deployment and found after the number of shards grows', async () => {
   const shardsBefore = env.SETTINGS.queue_shards;
   onTestFinished(() => {
     env.SETTINGS.queue_shards = shardsBefore;

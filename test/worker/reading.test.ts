@@ -80,7 +80,7 @@ describe('reading an uploaded source', () => {
     expect(await sourceStatus(id)).toBe('reading');
   });
 
-  test('reading a source is restarted by the watch after its reader died, and completes', async () => {
+  test('reading a source is restarted by the watch check after its reader died, and completes', async () => {
     const { token, id, message } = await uploadedFile();
     await claimSource(id, 'dead', systemClock.now() - readingLeaseMs - 1);
 
@@ -253,7 +253,7 @@ async function createDeckFromPages(token: string, sizes: readonly PageSize[]) {
   return { created, deck };
 }
 
-describe('the sources of a presentation', () => {
+describe('limits on the sources of a presentation', () => {
   test('the sources of a presentation are rejected above the plan’s megabyte limit', async () => {
     const { token } = await newUser();
     const large = { name: 'a.txt', bytes: new TextEncoder().encode('Bees fly. '.repeat(600_000)) };
@@ -348,7 +348,7 @@ describe('the sweeper for sources', () => {
     const { body } = await announce(token, notes);
     const id = String(body.id);
     await putArtifact(artifactKeys.original(id), notes.bytes, 'text/plain');
-    // Simulates a lost message by sending it to another queue.
+    // Sets the status without sending a message, as if the message had been lost.
     await setUploadResult(id, { status: 'reading' }, systemClock.now());
 
     await sweepSource(id);

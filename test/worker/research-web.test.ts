@@ -124,7 +124,7 @@ describe('research without sources', () => {
     });
   });
 
-  test('research without sources is skipped when no page is named and the stage has no search', async () => {
+  test('research without sources is skipped when no page is named and the deployment has no web search', async () => {
     const deck = await newDeck({ topic: 'Bees' });
 
     expect(await getBriefTask(deck)).toBeUndefined();
@@ -364,7 +364,7 @@ describe('web searches of the research agent', () => {
     expect(queries).toEqual([]);
   });
 
-  test('a web search is not offered when the stage has no search', async () => {
+  test('a web search is not offered when the deployment has no web search', async () => {
     const deck = await newDeck({ topic: `Bees, by ${base}/report` });
     const offered: string[][] = [];
     const { model } = modelWithToolUses((_n, { tools = [] }) => {

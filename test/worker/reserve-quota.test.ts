@@ -32,7 +32,8 @@ describe('the shards of a model quota', () => {
   test('the shards of a model quota keep each partition below 1,000 writes per second at 3,000 calls per second', () => {
     const shards = countShards({ tokens_per_minute: 900_000_000, requests_per_minute: 180_000 });
 
-    // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
+    // Each model call writes three times to its shard's partition; the limit of a partition is 1,000 writes per second,
+    // see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
     const writesOfCall = 3;
     expect(shards).toBe(12);
     expect((3_000 / shards) * writesOfCall).toBeLessThan(1_000);

@@ -134,7 +134,7 @@ describe('restoring an older version', () => {
   });
 });
 
-describe('unpublished changes', () => {
+describe('unpublished changes when a version is restored', () => {
   test('unpublished changes are stored as a version before another version is restored', async () => {
     const deck = await deckWithTwoVersions();
     await edit(deck, 's00');
@@ -194,7 +194,7 @@ describe('unpublished changes', () => {
   });
 });
 
-describe('restoring a version is rejected', () => {
+describe('requests to restore a version that are rejected', () => {
   test('restoring a version is rejected for an unknown version and for an invalid number', async () => {
     const deck = await finishedDeck();
 
@@ -243,7 +243,7 @@ describe('restoring a version is rejected', () => {
   });
 });
 
-describe('restoring a version at the same time', () => {
+describe('concurrent restores and edits of a presentation', () => {
   test('one of two concurrent restores succeeds', async () => {
     const deck = await deckWithTwoVersions();
 

@@ -40,7 +40,7 @@ test('the number of parallel jobs stays within the limit', async () => {
   expect(maxRunning).toBe(maxConcurrentJobs);
 });
 
-test('no job starts after the deadline, and the skipped jobs vary', async () => {
+test('no job starts after the deadline, and each run skips different jobs', async () => {
   let now = 0;
   const clock = { ...systemClock, now: () => now };
   const started = async () => {

@@ -38,14 +38,14 @@ beforeEach(() => {
   });
 });
 
-/** Sets the stage's monthly total to its cap, like the sweeper. */
+/** Sets the deployment's model cost of this month to its cap; in production, the sweeper stores this sum. */
 async function spendAll(): Promise<void> {
   await storeMonthModelCost(month(), cap * 1_000_000);
   clearTtlCaches();
 }
 
-describe('a stage whose monthly model budget is used up', () => {
-  test('when the stage’s budget is used up, a new presentation is rejected until the next month, and no quota unit is charged', async () => {
+describe('a deployment whose monthly model budget is used up', () => {
+  test('when the deployment’s budget is used up, a new presentation is rejected until the next month, and no quota unit is charged', async () => {
     const { user } = await newUser();
     await spendAll();
 
@@ -59,7 +59,7 @@ describe('a stage whose monthly model budget is used up', () => {
     expect(await decksUsed(user.id, systemClock.now())).toBe(0);
   });
 
-  test('when the stage’s budget is used up, the running call finishes and the deck is paused before the next call', async () => {
+  test('when the deployment’s budget is used up, the running call finishes and the deck is paused before the next call', async () => {
     const deck = await newDeck();
 
     await runTask(
@@ -78,7 +78,7 @@ describe('a stage whose monthly model budget is used up', () => {
     expect((await listUsageRows(deck.id)).map(({ outcome }) => outcome)).toEqual(['committed']);
   });
 
-  test('when the stage’s budget is used up, a paused deck cannot be resumed or regenerated until the next month', async () => {
+  test('when the deployment’s budget is used up, a paused deck cannot be resumed or regenerated until the next month', async () => {
     const { user } = await newUser();
     const deck = await newDeck({}, user);
     await spendAll();
@@ -97,7 +97,7 @@ describe('a stage whose monthly model budget is used up', () => {
   });
 });
 
-test('a stage without a budget cap rejects no presentation', async () => {
+test('a deployment without a budget cap rejects no presentation', async () => {
   Object.assign(env.SETTINGS, { model_usd_a_month: undefined });
   await spendAll();
   const { user } = await newUser();
@@ -108,7 +108,7 @@ test('a stage without a budget cap rejects no presentation', async () => {
   expect(await readStageMonth(systemClock.now())).toBeNull();
 });
 
-test('the sweeper’s schedule updates the monthly total', async () => {
+test('the sweeper’s schedule updates the monthly total of model costs', async () => {
   const staleSum = 123_456_789_000;
   await storeMonthModelCost(month(), staleSum);
 

@@ -123,7 +123,7 @@ test('the owner’s newest version is kept, however many versions collaborators 
   expect((await numbers(deck.id)).slice(0, 2)).toEqual([3, 6]);
 });
 
-describe('the side tasks of files', () => {
+describe('the side tasks that render files', () => {
   /** Stores a side task that renders a PNG archive of a version. */
   async function putFileTask(deckId: string, version: number, status: 'completed' | 'queued') {
     const id = `png-1-v${version}`;
@@ -173,7 +173,8 @@ describe('a presentation with named versions', () => {
 
     const left = await numbers(deck.id);
 
-    // Version 1 has a name too, but fifty newer versions have one as well.
+    // Version 1 was removed although it has a name, because fifty newer versions have names too, and fifty is the
+    // limit.
     expect(left[0]).toBe(2);
     expect(left).toHaveLength(maxVersions + maxNamedVersions);
   });
@@ -188,9 +189,10 @@ describe('a presentation with named versions', () => {
   });
 });
 
-describe('automatic versions', () => {
+describe('folding automatic versions', () => {
   /**
-   * Creates a finished deck with 26 versions, all automatic except 1 and 9; the newest ten are from the last period.
+   * Creates a finished deck with 26 versions, all saved automatically except 1 and 9. Versions up to 8 are from the
+   * first folding period, 9 to 14 from the second, and the newer ones from the last.
    */
   async function editedDeck() {
     const deck = await finishedDeck();

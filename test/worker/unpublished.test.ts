@@ -14,7 +14,7 @@ const publishState = async (deck: Deck) => {
 const reverseSlides = (deck: Deck) =>
   deck.ask('POST', '/slides/reorder', { slide_ids: ['s02', 's01', 's00'] }, ifMatch(1));
 
-describe('unpublished changes', () => {
+describe('unpublished changes of a presentation', () => {
   test('unpublished changes are reported from the first edit until they are published', async () => {
     const deck = await finishedDeck();
 

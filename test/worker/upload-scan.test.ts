@@ -92,7 +92,7 @@ async function uploadFile() {
 
 const clockSecondsAhead = (seconds: number): Clock => clockAhead(seconds * 1000);
 
-describe('an uploaded file in a stage that scans uploads', () => {
+describe('an uploaded file in a deployment that scans uploads', () => {
   test('the scanned version of an uploaded file is read once no threat was found', async () => {
     const requests = mockScannedBucket({ verdict: 'NO_THREATS_FOUND' });
     const { id, message, shown } = await uploadFile();
@@ -196,7 +196,7 @@ describe('an uploaded file in a stage that scans uploads', () => {
   });
 });
 
-test('in a stage without upload scans, a file is read without a scan result', async () => {
+test('in a deployment without upload scans, a file is read without a scan result', async () => {
   Object.assign(env.SETTINGS, { upload_scan: 'off' });
   onTestFinished(() => void Object.assign(env.SETTINGS, { upload_scan: 'guardduty' }));
   const requests = mockScannedBucket({ verdict: 'THREATS_FOUND' });

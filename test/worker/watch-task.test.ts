@@ -29,7 +29,7 @@ import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outli
 
 const laterClock = clockAhead(30_000);
 
-/** Creates a claim whose worker opened a call and then died. */
+/** Creates a claimed task whose worker started a model call and then died. */
 async function createDeadClaim(deck: DeckItem, clock: Clock = systemClock): Promise<TaskItem> {
   const now = clock.now();
   const claim = { owner: clock.id(), until: now + 20_000, now };

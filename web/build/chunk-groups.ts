@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What rolldown gives to a group's function. */
+/** The argument that rolldown passes to the function that names a module's chunk group. */
 type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 const formModules =
@@ -18,7 +18,10 @@ const publicPages = ['main.tsx', 'features/{auth,landing,preview}/routes/*.tsx']
 const layout = ['app/layout/app-layout.tsx'];
 const dashboard = ['features/decks/routes/dashboard-page.tsx'];
 
-/** Maximum size in bytes of a module of the dashboard that joins its group although other pages load it too. */
+/**
+ * Maximum size in bytes of a module that joins the dashboard's chunk although other pages load it too; a larger one
+ * gets its own chunk.
+ */
 const maxDashboardModule = 6_000;
 
 /** Returns the ids of the modules and of all that they import statically. */
@@ -34,8 +37,9 @@ function withImports(start: readonly string[], context: Context): Set<string> {
 }
 
 /**
- * Returns groups of modules that are one chunk each. A chunk for each small module would cost more than it saves: the
- * first load contains the names of all chunks of the routes. `source` is the folder of the web app's source.
+ * Returns rolldown chunk groups; the modules of a group form one chunk. A separate chunk for each small module would
+ * cost more than it saves, because the first load contains the names of all chunks of the routes. `source` is the
+ * folder of the web app's source.
  */
 export function chunkGroups(source: string) {
   const files = (patterns: string[]) =>

@@ -6,7 +6,10 @@ export type Outcome = 'ok' | 'throttled' | 'malformed' | 'cut' | 'aborted' | 'in
 /** One model call. Times are epoch milliseconds. */
 export type CallRecord = {
   id: string;
-  /** Id of the process that made the call, from the User-Agent's `app/`; only of the local functions. */
+  /**
+   * Id of the process that made the call, from `app/` in the User-Agent header; present only for calls of the local
+   * stack's functions.
+   */
   caller_pid?: number;
   at_start: number;
   at_first_token?: number;
@@ -16,7 +19,7 @@ export type CallRecord = {
   /** The request's `requestMetadata`, such as presentation_id, task_id and run. */
   metadata?: Record<string, string>;
   model_id: string;
-  /** All input tokens, with those read from or written to the prompt cache. */
+  /** All input tokens, including those read from or written to the prompt cache. */
   input_tokens: number;
   cache_read_tokens?: number;
   cache_write_tokens?: number;

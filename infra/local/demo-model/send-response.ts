@@ -47,7 +47,7 @@ export function openRecord(
 
 type Emitted = { text: string; tokens: number; stop: string; outcome: Outcome };
 
-/** Records when the first line of an outline is complete. From then on the cover can start. */
+/** Records when the first line of an outline is complete. From then on the worker can generate the cover. */
 function markFirstLine(record: CallRecord, text: string): void {
   if (record.purpose !== 'outline' || record.first_line_at !== undefined) return;
   if (text.includes('\n')) record.first_line_at = Date.now();

@@ -15,7 +15,7 @@ export type DemoModelOptions = {
   settings: DemoSettings;
   /** File for the log of calls, one JSON object per line. */
   logFile?: string;
-  /** Chooses the fault of a call instead of the rates, for tests. */
+  /** Returns the fault to simulate for a call. Replaces the random choice by the configured rates, for tests. */
   faultFor?: (request: ModelRequest) => Fault | undefined;
 };
 

@@ -15,7 +15,7 @@ export const demoSettingsSchema = z.strictObject({
   /** Share of calls whose response is truncated. */
   cut: rate.default(0),
   seed: z.int().default(1),
-  /** Supports cache points, like Bedrock's models. */
+  /** Whether the demo model supports cache points, like Bedrock's models. */
   cache: z.boolean().optional(),
 });
 

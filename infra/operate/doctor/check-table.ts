@@ -9,7 +9,7 @@ import { failedCallFinding, isMissing } from './failed-call.ts';
 import { blocking, type CheckContext, type Finding, passed, warning } from './finding.ts';
 
 /**
- * Checks that the adopted table is active and has the settings that a restore does not copy:
+ * Checks that the existing table named by `table_name` is active and has the settings that a restore does not copy:
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_RestoreTableToPointInTime.html
  */
 export async function checkTable({ aws, config }: CheckContext): Promise<Finding[]> {

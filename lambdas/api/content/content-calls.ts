@@ -11,8 +11,8 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { toJsonResponse } from './json-response.ts';
 import type { ContentCall, ContentServices } from './services.ts';
 
-/*
- * These services load the deck engine, its font metrics and the language detection, and their run time depends on the
+/**
+ * Content services load the deck engine, its font metrics and the language detection, and their run time depends on the
  * user's text. They run in worker threads, so that one user's text can't block another request and a cold start does
  * not load them.
  */
@@ -79,15 +79,18 @@ export async function editOutline(user: UserRecord, id: string, edit: OutlineEdi
   return callEditOutline(user, id, { ...edit, body: { ...edit.body, entries } });
 }
 
-/** Returns the provenance of the figures of an unsaved slide. Throws rate_limited. */
+/**
+ * Returns the provenance of the numbers in an unsaved slide: supported by a source, computed or unsupported. Throws
+ * rate_limited.
+ */
 export const traceDraft = contentService('traceDraft');
 const callReadSlideList = contentService('readSlideList');
 const callVersionContent = contentService('versionContent');
 
 /**
- * Number of slides above which a deck is read in a worker thread: 60 dense slides take 0.2 s, and 12 take 30 ms, less
- * than the start of a thread. Adds the number of the outline's revisions: each may have removed a slide, which stays
- * stored and is still read.
+ * Maximum number of slides of a deck that is read without a worker thread: 60 dense slides take 0.2 s, and 12 take 30
+ * ms, less than the start of a thread. The outline's revisions are added to the number of slides, because each may have
+ * removed a slide, which stays stored and is still read.
  */
 const maxInlineSlides = 15;
 const isReadInThread = ({ slide_count, outline_rev }: DeckItem): boolean =>
@@ -107,13 +110,13 @@ export const readVersion = async (user: UserRecord, deck: DeckItem, version: num
 
 /** Returns the requested type of a presentation's data, such as its outline, or all types. */
 export const presentationData = contentService('presentationData');
-/** Returns sources, facts with the slides that use each fact, and unsupported figures. */
+/** Returns the sources, the facts with the slides that use each fact, and the numbers that no source supports. */
 export const deckSources = contentService('deckSources');
 /** Throws not_found, action_not_allowed, slides_unfinished, validation, token_cap, quota_exceeded. */
 export const translate = contentService('translate');
 /** Throws not_found, action_not_allowed, slides_unfinished, validation. */
 export const duplicate = contentService('duplicate');
-/** Throws not_found. */
+/** Copies an example presentation to the user's account. Throws not_found. */
 export const openExample = contentService('openExample');
 const callImport = contentService('importPresentation');
 

@@ -80,7 +80,7 @@ export type ContentCall = { name: keyof ContentServices; args: unknown[] };
 
 /** Runs a content call in the current thread. */
 export function callContent({ name, args }: ContentCall): Promise<unknown> {
-  // content-calls.ts types the arguments by the service's name.
+  // The cast is safe, because content-calls.ts types the arguments by the service's name.
   const service = contentServices[name] as (...args: unknown[]) => Promise<unknown>;
   return service(...args);
 }

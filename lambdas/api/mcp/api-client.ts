@@ -4,7 +4,7 @@ import { trySpendUse } from '../../services/rate-limits/rate-limit.ts';
 
 type Request = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Sent as JSON. */
+  /** Body of the request, sent as JSON. */
   body?: unknown;
   /** Revision that the client edited, sent as If-Match; the API returns 412 if it is no longer current. */
   rev?: number;

@@ -97,7 +97,7 @@ const listPresentations = defineTool({
   },
 });
 
-/** Whether a presentation is generated, or its edits are being published. */
+/** Whether a presentation is being generated, or its edits are being published. */
 const isWorking = ({ status, is_publishing }: Presentation) =>
   status === 'queued' || status === 'running' || is_publishing;
 

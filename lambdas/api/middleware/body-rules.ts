@@ -5,7 +5,10 @@ import type { ApiEnv } from '../context.ts';
 
 const maxBytes = 256 * 1024;
 
-/** Rejects larger JSON before it is parsed. Source files are uploaded to S3 with presigned URLs instead. */
+/**
+ * Rejects JSON above `maxBytes` before it is parsed. Source files are not affected: they are uploaded to S3 with
+ * presigned URLs.
+ */
 export const sizeLimit = bodyLimit({
   maxSize: maxBytes,
   onError: () => {

@@ -88,7 +88,7 @@ const busyNames = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
-  // Name of the AWS SDK clients' timeout after their retries; see lib/timed-http.ts.
+  // Name of the error that AWS SDK clients throw on a timeout, after their retries; see lib/timed-http.ts.
   'TimeoutError',
   'TransactionConflictException',
   'TransactionInProgressException',

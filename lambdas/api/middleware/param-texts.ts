@@ -33,7 +33,10 @@ const paramTexts: Record<string, Record<Locale, string>> = {
   cancelled: { en: 'cancelled', zh: '已取消' },
 };
 
-/** Names of the params that contain such words. Other params, such as a source's name, are the user's own text. */
+/**
+ * Names of the params whose values are words of `paramTexts`. Other params, such as a source's name, are the user's own
+ * text.
+ */
 const wordParams = new Set(['what', 'why', 'status']);
 
 /** Localizes the params of an error; unknown words stay unchanged. */

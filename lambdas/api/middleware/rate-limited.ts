@@ -102,8 +102,8 @@ export const readLimits: readonly MiddlewareHandler[] = [
 ];
 
 /**
- * Counts a write request against its user, or against the caller's network address without one. `apiRouter` adds it
- * to every route that writes.
+ * Counts a write request against the signed-in user or, if nobody is signed in, against the caller's network address.
+ * `apiRouter` adds it to every route that writes.
  */
 export const limitWrite = createMiddleware<CallerEnv>(async (c, next) => {
   const user = c.get('user');

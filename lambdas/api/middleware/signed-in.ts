@@ -41,7 +41,7 @@ async function authenticateByKey(c: Context<SignedInEnv>, text: string): Promise
   const { user, key } = await authenticateKey(text);
   c.set('user', user);
   c.set('keyId', key.id);
-  // No session has this id, so routes that need a session or a proof of identity reject API keys.
+  // The id of the API key is no session id, so routes that need a session or a proof of identity reject API keys.
   c.set('sessionId', key.id);
   const scope = c.get('keyScope');
   if (scope === undefined) throw new AppError('key_refused');

@@ -6,7 +6,8 @@ import { fieldLabel, fieldText } from './field-texts.ts';
 type Issue = ZodError['issues'][number];
 type FieldError = { name: string; text: string; isKnown: boolean };
 
-// More than any form has; keeps the response small for a request with thousands of unknown fields.
+// Maximum number of fields in the response, more than any form has. It keeps the response small for a request with
+// thousands of unknown fields.
 const maxReportedFields = 50;
 const maxPathLength = 100;
 /** Name of the whole request body in `fields`: for a body that is not an object, or that changes nothing. */

@@ -230,7 +230,8 @@ export const authRoutes = apiRouter({ keys: readingKeys('/me') })
   .openapi(logoutRoute, async (c) => {
     const { refresh_token, everywhere = false } = c.req.valid('json');
     await logout({ accessToken: findBearerToken(c), refreshToken: refresh_token, everywhere });
-    // Thumbnails stay in the browser's cache for half an hour, where its next user could read them.
+    // Sign-out clears the browser's cache: it keeps thumbnails of presentations for half an hour, and the next user of
+    // the browser could see them.
     return c.body(null, 204, { 'Clear-Site-Data': '"cache"' });
   })
   .openapi(sendVerificationRoute, mailHandler(sendVerification))

@@ -22,7 +22,7 @@ const report = createRoute({
   },
 });
 
-/** A key is a program, which has no page open. */
+/** API keys must not report presence, because a program has no page of the presentation open. */
 const keys = contentKeysExcept('PUT /{id}/presence');
 
 export const presentationPresenceRoutes = deckRouter({ keys }).openapi(report, async (c) => {

@@ -1,7 +1,10 @@
 /** Content of a structure element in reading order: marked page content or a child element. */
 type Piece = PDFKit.PDFStructureContent | PDFKit.PDFStructureElement;
 
-/** Where painted content belongs: to the structure element of a box (or a link in it), or to an unread artifact. */
+/**
+ * Where painted content belongs: to the structure element of a box (or of a link in it), or to an artifact, which
+ * screen readers skip.
+ */
 export type ContentOwner =
   | { kind: 'artifact'; type: 'Layout' | 'Pagination' }
   | { kind: 'part'; box: string; tag: string; href?: string | undefined };
@@ -9,7 +12,7 @@ export type ContentOwner =
 export type ContentTagger = {
   /** Sets the owner of the content painted next. Returns the link element when the owner is a link. */
   paintFor(owner: ContentOwner): PDFKit.PDFStructureElement | undefined;
-  /** Closes the open mark. Call before the page ends and before the structure is built. */
+  /** Ends the open marked-content sequence. Call it before the page ends and before the structure is built. */
   close(): void;
   findPieces(box: string): Piece[];
 };

@@ -30,7 +30,7 @@ export function decodePicture(href: string): DecodedPicture | undefined {
   try {
     image = PhotonImage.new_from_byteslice(bytes);
   } catch (error) {
-    // The decoder ends with a trap.
+    // The WebAssembly decoder ends with a trap if the file is broken.
     if (error instanceof WebAssembly.RuntimeError) return undefined;
     throw error;
   }

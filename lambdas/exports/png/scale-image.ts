@@ -2,7 +2,7 @@ import { coverCrop, readDataUriSize } from '#shared/deck/image-size.ts';
 import { type Box, canvas, type ImageBox, type Rect } from '#shared/deck/scene.ts';
 import type { Pixels } from './encode.ts';
 
-/** Most pixels of an image that is scaled here: those of the largest picture that is stored. */
+/** Maximum number of pixels of an image that is scaled here: the size of the largest picture that is stored. */
 const maxPixels = 2560 * 2560;
 
 /** Whether the box is an image that this module scales instead of the rasterizer. */

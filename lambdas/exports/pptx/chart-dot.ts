@@ -128,7 +128,8 @@ function seriesXml(slide: SlideContext, chart: ChartBox, plot: DotPlot, row: num
     const color = dot?.stroke ?? dot?.fill;
     return strokeXml(joint && typeof color === 'string' ? { ...joint, stroke: color } : undefined);
   };
-  // LibreOffice takes the colour of a dot from the line that leads to it, but no line leads to the first dot.
+  // LibreOffice takes the colour of a dot from the line that leads to it. No line leads to the first dot, so each dot
+  // defines a line colour of its own.
   const points = dots.map(
     (dot, i) =>
       `<c:dPt><c:idx val="${i}"/>${markerXml(slide, dot)}<c:bubble3D val="0"/>${lineTo(dot)}</c:dPt>`,
@@ -147,7 +148,10 @@ const axisMinimum = ({ x, rect }: DotPlot) =>
 
 type Axis = { id: number; cross: number; position: 'b' | 'l'; min: number; max: number };
 
-/** Returns an axis without labels; with a line for the zero of the values. */
+/**
+ * Returns an axis without labels. If `line` is given, the axis is drawn in its style, at zero on the other axis;
+ * otherwise the axis is hidden.
+ */
 function axisXml({ id, cross, position, min, max }: Axis, line: LineBox | undefined): string {
   return `<c:valAx><c:axId val="${id}"/><c:scaling><c:orientation val="minMax"/><c:max val="${max}"/><c:min val="${min}"/></c:scaling><c:delete val="${line ? 0 : 1}"/><c:axPos val="${position}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="none"/>${strokeXml(line)}<c:crossAx val="${cross}"/><c:crosses val="autoZero"/><c:crossBetween val="midCat"/></c:valAx>`;
 }

@@ -224,8 +224,8 @@ export function barSizes(chart: ChartBox, plot: ChartPlot): { bar: number; gap: 
     .filter((rect) => Math.abs((plot.isHorizontal ? rect.height : rect.width) - bar) < 1)
     .map((rect) => (plot.isHorizontal ? rect.y : rect.x))
     .toSorted((a, b) => a - b);
-  // The smallest distance is that between bars of one category; distances are limited because a missing bar would
-  // otherwise count as a gap.
+  // The smallest distance between neighbouring bars is that of two bars of one category. It is limited to twice the bar
+  // width, because the space of a missing bar would otherwise count as a gap.
   const pitches = positions
     .map((position, i) => position - (positions[i - 1] ?? Number.NEGATIVE_INFINITY))
     .filter((pitch) => pitch > bar * 0.9);

@@ -45,7 +45,10 @@ function partXml(slide: SlideContext, chart: ChartBox, plotArea: string): string
 
 /** Parts of a drawing that native charts don't have; they are drawn as shapes and text boxes over the chart. */
 const annotations = ['reference', 'bracket', 'emphasis_label', 'totals'];
-/** Part of the labels of categories without a value; their names have an index. */
+/**
+ * Part of the label that is drawn in place of a missing value. The names of such categories have the part
+ * `not_given[i]`, which must not match.
+ */
 const missingPart = 'not_given';
 const captionParts = ['unit', 'x_axis', 'y_axis', 'measure'];
 

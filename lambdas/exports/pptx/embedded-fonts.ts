@@ -6,7 +6,7 @@ import type { Scene } from '#shared/deck/scene.ts';
 import { readFace } from '../fonts.ts';
 import { findTypeface, type Typeface } from './typeface.ts';
 
-/** A font embedded by PowerPoint: regular or bold data of one typeface, as EOT. */
+/** A font to embed in the PowerPoint file: the regular or bold data of one typeface, as EOT. */
 export type EmbeddedFont = Typeface & { eot: Uint8Array };
 
 function characterRange(first: number, last: number): string {

@@ -11,7 +11,7 @@ const minGap = { horizontal: 8, vertical: 2 };
 /** Minimum distance to the edge of the slide, px. */
 const edgeMargin = 24;
 
-/** Rectangles of at most this thickness in px are rules; thicker ones are panels and bars. */
+/** Rectangles of at most this thickness in px are divider lines; thicker ones are panels and bars. */
 const maxRule = 8;
 
 function textRect(box: Extract<Box, { kind: 'text' }>): Rect {
@@ -20,7 +20,7 @@ function textRect(box: Extract<Box, { kind: 'text' }>): Rect {
   return { x, y: box.y, width: right - x, height: box.lines.length * box.lineHeight };
 }
 
-/** Returns the obstacle that a box is for texts; none for background art, because text is painted above it. */
+/** Returns the obstacle that a box is for a growing text; none for background art, because text is painted above it. */
 function toObstacles(box: Box): Obstacle[] {
   if (box.kind === 'text') return box.lines.length > 0 ? [{ ...textRect(box), isArea: false }] : [];
   if (box.kind === 'image' || box.kind === 'chart' || box.kind === 'table')
@@ -31,7 +31,7 @@ function toObstacles(box: Box): Obstacle[] {
     const [width, height] = [Math.abs(x2 - x1) + strokeWidth, Math.abs(y2 - y1) + strokeWidth];
     return Math.min(width, height) <= maxRule ? [{ x, y, width, height, isArea: false }] : [];
   }
-  // Paths at the bottom are art; others are panels, sheets and brush strokes.
+  // Paths in the bottom layer (z 0 or below) are background art; paths above it are panels, sheets and brush strokes.
   const isPanel = box.kind === 'path' && box.fill !== undefined && box.z > 0;
   if (!isPanel && (box.kind !== 'rect' || box.z < 0)) return [];
   const isWhole = box.width >= canvas.width && box.height >= canvas.height;

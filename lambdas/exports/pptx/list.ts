@@ -138,10 +138,13 @@ function groupColumns(entries: ListEntry[]): ListEntry[][] {
   return isReadDown ? columns : entries.map((entry) => [entry]);
 }
 
-/** A figure or date counts as a lead if its font is at least this much larger than the next text's. */
+/**
+ * A number or date above a text counts as its lead if its font is at least this many times as large as the font of the
+ * text.
+ */
 const leadScale = 1.3;
 
-/** Splits off a leading figure or date into its own box: it must not wrap, while the text after it may. */
+/** Splits off a leading number or date into its own box: it must not wrap, while the text after it may. */
 function splitLead(entry: ListEntry): ListEntry[] {
   const [lead, ...texts] = entry.texts;
   const [next] = texts;

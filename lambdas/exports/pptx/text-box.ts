@@ -111,8 +111,8 @@ type BoxOptions = {
 };
 
 /**
- * Returns how a program fits the text into the box. A tight text has 100 % of its size in its own font, and programs
- * that lay it out with a substitute reduce it.
+ * Returns the element that says how programs fit the text into the box. In a tight box the text has its full size in
+ * its own font, and programs that lay it out with a wider substitute font shrink it.
  */
 function fitXml({ isTitle, isTight }: BoxOptions): string {
   if (isTight) return '<a:normAutofit/>';
@@ -130,7 +130,7 @@ export function textShapeXml(slide: SlideContext, name: string, options: BoxOpti
 }
 
 const singleLineRoles: TextBox['role'][] = ['h2', 'kicker', 'cite', 'caption', 'label', 'footer'];
-/** Whether the text is a figure, date or name rather than a sentence: few words or, in Chinese, few characters. */
+/** Whether the text is a number, date or name rather than a sentence: few words or, in Chinese, few characters. */
 const isBrief = (text: string) => text.split(' ').length <= 3 && [...text].length <= 24;
 /** Maximum width of common substitute fonts relative to the theme's fonts. */
 const maxSubstituteRatio = 1.5;
@@ -153,7 +153,10 @@ function linesRect(box: TextBox): Rect {
   return box.lines.length === 0 ? box : { x, y: box.y, width: right - x, height };
 }
 
-/** Minimum extra height of a tight box above the height of its lines, px; without it, rounding can shrink the text. */
+/**
+ * Minimum extra height, in px, of a box whose text may shrink, above the height of its lines. Without it, rounding can
+ * shrink the text.
+ */
 const minSlack = 3;
 
 type FittedBox = { rect: Rect; isTight: boolean };
@@ -196,8 +199,8 @@ function maxGrowth(slide: SlideContext, box: TextBox): { left: number; right: nu
 }
 
 /**
- * A figure of at least this size in px is tight only if a substitute font of this width ratio doesn't fit:
- * LibreOffice 7 draws tight texts up to 0.04 em higher.
+ * For texts of at least `size` px, such as large numbers: the box shrinks its text only if a substitute font `ratio`
+ * times as wide would not fit, because LibreOffice 7 draws shrinkable texts up to 0.04 em higher.
  */
 const largeFigure = { size: 120, ratio: 1.25 };
 
@@ -205,9 +208,9 @@ const largeFigure = { size: 120, ratio: 1.25 };
 const lineSlack = 0.02;
 
 /**
- * Fits the box of a line that should not wrap. With much free space it is exactly as wide as the line and does not
- * wrap, because programs align such a line differently in a wider box. Otherwise it ends before its neighbour, and
- * programs shrink a wider substitute.
+ * Fits the box of a line that should not wrap. With much free space the box is exactly as wide as the line and wrapping
+ * is off, because programs align an unwrapped line differently in a wider box. Otherwise the box ends before its
+ * neighbour, and programs shrink the text in a wider substitute font.
  */
 function fitLine(slide: SlideContext, box: TextBox): FittedBox & { isOneLine: boolean } {
   const width = (box.lines[0]?.width ?? 0) - trailingTracking(box);

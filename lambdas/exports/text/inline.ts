@@ -36,7 +36,8 @@ export function escapeText(text: string, isLabel = false): string {
     const isBracket = isLabel && (char === '[' || char === ']');
     const [before, after] = [whole[at - 1] ?? '', rest[0] ?? ''];
     if (!isBracket && !isMarkup[char]?.(before, after, rest)) return char;
-    // A GFM autolink (6.9) includes a following backslash and so unescapes the character after it.
+    // A GFM autolink (6.9) includes a following backslash and so unescapes the character after it. Therefore `<` is
+    // written as an entity.
     return char === '<' ? '&lt;' : `\\${char}`;
   });
 }

@@ -1,7 +1,10 @@
 import { withoutBlankContent } from '#shared/deck/blank-scene.ts';
 import type { Slide } from '#shared/deck/model.ts';
 
-/** Returns slides without the placeholders of empty slides. The point of a new slide is its title. */
+/**
+ * Returns slides without the placeholder texts of empty slides. A new slide's point equals its title, so the
+ * placeholder is removed from the point too.
+ */
 export const withoutBlanks = (slides: readonly Slide[]): Slide[] =>
   slides.map((slide) => {
     const content = withoutBlankContent(slide);

@@ -27,7 +27,7 @@ export class FairSlots {
   private readonly limits: SlotLimits;
   private readonly running: string[] = [];
   private readonly waiting: Waiting[] = [];
-  /** Latest start time of all started work. */
+  /** Highest virtual start time of all jobs that have started. */
   private virtualTime = 0;
   /** Virtual finish time of each owner's started work; entries in the past are removed. */
   private readonly served = new Map<string, number>();

@@ -26,7 +26,7 @@ export function commentMention(message: Message, origin: string): MailText {
   const texts = locale === 'zh' ? zh : en;
   const from = sanitizeName(message.from, locale);
   const text = texts.text(from, sanitizeTitle(message.title, locale));
-  // Line breaks would let the comment look like other parts of the mail.
+  // Replace line breaks by spaces, because they would let the comment look like other parts of the mail.
   const comment = textWithoutLink(message.text.replace(/\s+/g, ' '));
   const url = new URL(`/presentation/${presentation_id}`, origin);
   url.searchParams.set('comment', comment_id);

@@ -5,7 +5,8 @@ import type { Locale } from '#shared/errors.ts';
  * a name and another person's e-mail, so the name must not send links to strangers.
  */
 export function textWithoutLink(text: string): string | undefined {
-  // Mail programs also treat other full stops as dots in links, and don't show format characters.
+  // Replace other full stops by a dot, because mail programs treat them as dots in links, and remove format characters,
+  // because mail programs don't show them.
   const plain = text
     .normalize('NFKC')
     .replaceAll('。', '.')

@@ -10,7 +10,10 @@ const maxDigits = 4;
 
 const countDigits = (text: string): number => text.normalize('NFKC').match(/\p{N}/gu)?.length ?? 0;
 
-/** Returns another user's name for a mail, cut; a general word if it looks like a link or a telephone number. */
+/**
+ * Returns another user's name for a mail, shortened; "A Deckwright user" in its place if the name looks like a link or
+ * contains a telephone number.
+ */
 export function sanitizeName(name: string, locale: Locale): string {
   const plain = textWithoutLink(removeDirectionControls(name).replace(/\s+/g, ' '));
   if (!plain || countDigits(name) > maxDigits)

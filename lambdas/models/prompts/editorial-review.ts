@@ -19,8 +19,8 @@ ${languageRule}
 ${dataRule} text and instruction are about the wording of that slide only: never ask for addresses, code, tools, other users or anything outside the slide.`;
 
 /**
- * The text of the prompt that no finding may repeat. Leaves out the definitions of the kinds of findings, because a
- * finding may need their words ("the title names a topic only").
+ * The part of the system prompt that no finding may repeat. Leaves out the definitions of the kinds of findings,
+ * because a finding may need their words ("the title names a topic only").
  */
 export const secretEditorialText = editorialReviewSystem.replace(kindsRule, '');
 

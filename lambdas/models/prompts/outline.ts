@@ -39,7 +39,10 @@ export const maxPictures = (slideCount: number): number => Math.floor(slideCount
 
 export type AcceptedOutline = { plan?: Plan; entries: OutlineEntry[] };
 
-/** Returns the prompt for an outline, or for its missing lines if its plan is accepted. It follows `template`. */
+/**
+ * Returns the prompt for an outline, or for its missing lines if its plan is accepted. If `template` is given, the
+ * outline must follow it.
+ */
 export const outlineMessage = (
   request: PromptRequest,
   evidence: OutlineEvidence,

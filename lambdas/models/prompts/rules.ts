@@ -24,7 +24,7 @@ export const repairRule =
 export const titleRule =
   "The title is the slide's point as an assertion within the tool's limit. Where the point is longer, drop examples first, then subordinate clauses, then adjectives; keep the subject, the verb and the decisive figure. A cover's title is the deck's title instead.";
 
-/** Limits are in the tools' schemas; `wordCountRule` says how they count. */
+/** The limits are in the tools' schemas; `wordCountRule` says how words are counted. */
 export const limitRule = `The tools' limits are what fits on the slide: stay within them and put the rest into the notes. ${wordCountRule}`;
 
 /** The notes budget is in the section `request`, because the system prompt must be the same for all decks. */

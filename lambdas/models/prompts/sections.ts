@@ -17,7 +17,7 @@ export type PromptRequest = {
   audience: string;
   tone: string;
   slide_count: number;
-  /** Whether a deck without sources may have figures that are common knowledge. */
+  /** Whether a deck without sources may contain numbers that are common knowledge. */
   common_knowledge: boolean;
   /** Words that the notes of one slide should have, given the speaker's time. */
   notes_words: NotesBudget;

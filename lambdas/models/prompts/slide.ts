@@ -76,7 +76,7 @@ const optionalSection = (name: string, items: readonly unknown[]): string[] =>
  * reads from the cache, and the slide's own part.
  */
 export const slideMessage = (input: SlidePromptInput): [sharedPart: string, ownPart: string] => {
-  // The deck's intent holds the audience and the tone of the request.
+  // Leaves out the audience and the tone of the request, because the deck's intent contains them.
   const { topic, instructions, language, common_knowledge, notes_words } = input.request;
   const shared = [
     section('request', { topic, instructions, language, common_knowledge, notes_words }),

@@ -26,7 +26,7 @@ import { addTimeReport, timeReportHash } from './time-report.ts';
 
 type ShareContext = Context<PreviewEnv, '/:token'>;
 
-/** Maximum size of the password form and of a report. */
+/** Maximum length, in characters, of the body of a password form or a report of the time per slide. */
 const maxBodyLength = 4_096;
 
 /**

@@ -17,8 +17,8 @@ export type KeyCaller = {
 };
 
 /**
- * Reads the user of an API key, limits their rights to those of the key, and counts the request. Throws key_invalid
- * for an unknown, revoked, expired or invalid key alike; mfa_required if the stage requires a second factor and the
+ * Reads the user of an API key, limits their rights to those of the key, and counts the request. Throws key_invalid for
+ * an unknown, revoked, expired or invalid key alike; mfa_required if the deployment requires a second factor and the
  * key was created without one; rate_limited.
  */
 export async function authenticateKey(text: string): Promise<KeyCaller> {

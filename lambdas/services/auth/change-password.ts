@@ -10,8 +10,9 @@ import { startSession } from './start-session.ts';
 
 /**
  * Sets a new password, given the current one; ends all sessions and starts a new one for the caller. The new session
- * keeps the old one's proofs and their times: a password is no second factor. Throws password_wrong, validation,
- * conflict, or rate_limited after some failures, so a stolen token can't be used to guess the password.
+ * keeps the old one's sign-in methods and the times when they were proven, because the password alone must not count as
+ * a second factor. Throws password_wrong, validation, conflict, or rate_limited after some failures, so a stolen token
+ * can't be used to guess the password.
  */
 export async function changePassword(
   user: UserRecord,

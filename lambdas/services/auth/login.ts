@@ -46,7 +46,8 @@ async function checkPassword({ email, password }: LoginBody): Promise<UserRecord
     await recordSignInEvent({ email, userId: user?.id }, 'sign_in_failed', { methods: ['pwd'] });
     throw new AppError('invalid_credentials');
   }
-  // A hash with the current parameters can only be computed at a sign-in, which contains the password.
+  // Replaces an outdated hash. A hash with the current parameters can only be computed at a sign-in, which contains the
+  // password.
   if (isHashOutdated(user.password_hash)) {
     await replacePasswordHash(user, await hashPassword(password));
   }

@@ -52,7 +52,8 @@ async function liftSignInLimits({ id, email }: UserRecord, address: string): Pro
       forgetUses('login_known_address', trustedAddressKey(email, address)),
     ]);
   } catch (error) {
-    // The password is set and the link is used, so a retry after an error could not succeed.
+    // Log the error instead of throwing it: the password is set and the link is used, so a retry of the request could
+    // not succeed.
     logger.warn('a sign-in lock was not lifted after a reset', { error: error as Error });
   }
 }

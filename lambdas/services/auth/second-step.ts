@@ -60,8 +60,8 @@ export async function secondStepUser(mfaToken: string, address: string): Promise
 }
 
 /**
- * Completes the second step with the method's check, which throws on failure; the token can start one session. Throws
- * mfa_token_invalid after five attempts, rate_limited after too many of the account.
+ * Completes the second step with the method's check, which throws on failure. The token can start only one session.
+ * Throws mfa_token_invalid after five attempts with the token, rate_limited after too many attempts for the account.
  */
 export async function passSecondStep(
   mfaToken: string,

@@ -80,7 +80,10 @@ async function readInvites(
 
 const rankOf = (tier: Tier): number => tiers.indexOf(tier);
 
-/** Returns the use of a code with its plan, unless the account has a better plan from an admin. */
+/**
+ * Returns the use of an invite code. It gives the account the code's plan, unless the account already has the same or a
+ * better plan, which an admin has set.
+ */
 const toInviteUse = ({ code, tier }: InviteRecord, user: UserRecord): InviteUse => ({
   change: { invite_code: code, ...(rankOf(tier) > rankOf(user.tier) ? { tier } : {}) },
   options: { invite: { code, at: systemClock.now() } },

@@ -8,8 +8,8 @@ import { toDeckBrand } from './to-brand.ts';
 export type AppliedBrand = { theme: string; brand: DeckBrand; tone: string };
 
 /**
- * Copies a brand's logos and masters to a presentation, and returns the fields that the presentation copies. Throws
- * not_found, too_many_pictures.
+ * Copies a brand's logos and slide masters to a presentation, and returns the fields that the presentation copies.
+ * Throws not_found, too_many_pictures.
  */
 export async function applyBrand(
   user: UserRecord,
@@ -21,7 +21,7 @@ export async function applyBrand(
   try {
     await copyBrandFiles(record.id, deckId, brand);
   } catch (error) {
-    // A concurrent change of the brand may have removed the masters of the revision that was read.
+    // A concurrent change of the brand may have removed the slide masters of the revision that was read.
     const { rev } = await findBrand(user, brandId);
     if (rev === record.rev) throw error;
     return applyBrand(user, deckId, brandId);

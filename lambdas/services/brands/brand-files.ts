@@ -15,7 +15,7 @@ import { checkPicture } from '../pictures/encode-in-thread.ts';
 import { copyPicture, hasPicture, storePicture } from '../pictures/picture-store.ts';
 import { abandonedMs } from './store-template.ts';
 
-/** Longest side of a stored logo: four times as large as it is shown on a cover. */
+/** Longest side of a stored logo in px: four times as large as it is shown on a cover. */
 const maxLogoSide = 960;
 
 const kinds = ['light', 'dark'] as const;
@@ -48,7 +48,10 @@ export async function storeLogos(
   return logos;
 }
 
-/** Removes the logos that a stored change has replaced, and those that interrupted requests have left, like masters. */
+/**
+ * Removes the logos that a stored change has replaced, and old logos that interrupted requests stored without using
+ * them. `removeReplacedTemplates` does the same for slide masters.
+ */
 export async function removeReplacedLogos(
   brandId: string,
   before: DeckBrand['logos'],
@@ -67,14 +70,17 @@ export async function removeReplacedLogos(
   }
 }
 
-/** Copies masters, unless the presentation has them. */
+/** Copies slide masters to a presentation, unless it already has them. */
 async function copyTemplate(from: string, to: string, template: string): Promise<void> {
   const target = artifactKeys.template(to, template);
   if ((await artifactBytes(target)) !== undefined) return;
   await copyArtifact(artifactKeys.template(from, template), target);
 }
 
-/** Copies the logos and masters of a brand or presentation to a presentation, which has its own copies. */
+/**
+ * Copies the logos and slide masters of a brand or of another presentation to a presentation, so that each presentation
+ * has its own copies.
+ */
 export async function copyBrandFiles(
   from: string,
   to: string,

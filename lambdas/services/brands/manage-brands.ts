@@ -122,7 +122,10 @@ function changeEvent(actor: Actor, before: BrandRecord, after: BrandRecord) {
   });
 }
 
-/** Returns the owner after a change. Throws forbidden unless an admin changes who may use the brand. */
+/**
+ * Returns the owner after a change that may share the brand with all users or make it private. Only admins may do that;
+ * throws forbidden for other users.
+ */
 function nextOwner(user: UserRecord, brand: BrandRecord, is_shared: boolean | undefined): string {
   if (is_shared === undefined || is_shared === isShared(brand)) return brand.owner_id;
   if (!user.is_admin) throw new AppError('forbidden');

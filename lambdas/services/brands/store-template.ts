@@ -29,12 +29,12 @@ function mapLayouts(bytes: Uint8Array): BrandTemplate['layouts'] {
   });
 }
 
-/** The revision of a brand that gets masters, and those of the revision before. */
+/** The new revision of a brand that gets slide masters; `before` are the slide masters of the previous revision. */
 type NextRevision = { id: string; rev: number; before?: BrandTemplate | undefined };
 
 /**
- * Returns a brand's masters after a change: those that were read from a source are stored below the brand's id, null
- * removes them. Throws validation, and not_found.
+ * Returns a brand's slide masters after a change: those that were read from a source are stored below the brand's id,
+ * null removes them. Throws validation, and not_found.
  */
 export async function storeTemplate(
   brand: NextRevision,
@@ -46,19 +46,20 @@ export async function storeTemplate(
   const source = await requireOwnSource(user, sourceId, systemClock);
   const bytes = await getArtifact(artifactKeys.sourceTemplate(source.id));
   if (!bytes) throw invalidValue('template_source_id', 'no slide masters were read from this file');
-  // Each revision has its own key, so that masters that were replaced can be removed while another request stores them.
+  // Each revision stores its slide masters under its own key, so that replaced masters can be removed while another
+  // request stores the same ones.
   const id = createHash('sha256').update(`${brand.rev} `).update(bytes).digest('hex').slice(0, 32);
   const layouts = mapLayouts(bytes);
   await putArtifact(artifactKeys.template(brand.id, id), bytes, 'application/zip');
   return { id, layouts };
 }
 
-/** Time in ms after which no request that stored masters or logos still runs. */
+/** Age in ms of stored slide masters or logos from which the request that stored them has certainly ended. */
 export const abandonedMs = 3_600_000;
 
 /**
- * Removes the masters that a stored change has replaced, and those that interrupted requests have left. Presentations have
- * copies.
+ * Removes the slide masters that a stored change has replaced, and old ones that interrupted requests stored without
+ * using them. Presentations have their own copies.
  */
 export async function removeReplacedTemplates(
   brandId: string,

@@ -5,7 +5,7 @@ import { sharedOwner } from '../../stores/brand-entity.ts';
 import type { BrandRecord } from '../../stores/brand-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 
-/** Whether all users of the stage share a brand. */
+/** Whether all users of the deployment share a brand. */
 export const isShared = ({ owner_id }: BrandRecord): boolean => owner_id === sharedOwner;
 
 /** Whether a user may change a brand: their own, or as an admin a shared one. */

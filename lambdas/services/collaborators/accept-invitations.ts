@@ -21,7 +21,7 @@ export async function acceptInvitations(email: string): Promise<void> {
   for (const { presentation_id, id } of items) {
     const deck = await getDeck(presentation_id);
     if (!deck || deck.owner_id === user.id) continue;
-    // The index may have an older role, or a collaborator who was removed.
+    // Read the item again: the index is eventually consistent, so it may return an old role or a removed collaborator.
     const item = await getCollaborator(presentation_id, id);
     if (!item || item.user_id !== undefined || !isCurrentCollaborator(item, systemClock.now()))
       continue;

@@ -41,8 +41,8 @@ type AddedCollaborator = {
 };
 
 /**
- * Counts the mail and reads its recipient; called once, although the write may be tried several times. Throws
- * rate_limited.
+ * Counts the mail against the rate limits and reads its recipient. Called only once, although the write of the
+ * collaborator may be tried several times. Throws rate_limited.
  */
 type PrepareMail = () => Promise<Recipient>;
 
@@ -69,19 +69,26 @@ export async function addCollaborator(
   });
   await recordEvent(ownDeck.id, 'collaborator_added', { role: item.role });
   await queueInvitation(user, deck, item, { invite, recipient });
-  // The e-mail address may have been confirmed since its account was read.
+  // The e-mail address may have been confirmed since its account was read above; nothing else would then accept the new
+  // invitation.
   if (!recipient.account) await acceptInvitations(body.email);
   return toCollaborator(item, undefined, { user, showsEmail: true });
 }
 
-/** Counts an invitation: by inviter, and by inviter and mailbox. Throws rate_limited. */
+/**
+ * Counts an invitation against two rate limits: all invitations of the inviter, and those of the inviter to this
+ * mailbox. Throws rate_limited.
+ */
 const countInvitation = (user: UserRecord, email: string): Promise<void> =>
   spendUses([
     ['collaborator_account', user.id],
     ['collaborator_pair', `${user.id} ${mailbox(email)}`],
   ]);
 
-/** Stores the collaborator, or finds it after a retry. Throws ConditionFailed after a concurrent change. */
+/**
+ * Stores the collaborator, or returns the one that an earlier attempt of the request stored. Throws ConditionFailed
+ * after a concurrent change.
+ */
 async function storeOrFind(
   actor: Actor,
   deck: DeckItem,

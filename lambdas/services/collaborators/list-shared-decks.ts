@@ -12,7 +12,7 @@ export async function listSharedDecks(user: UserRecord): Promise<DeckItem[]> {
   await acceptInvitations(user.email);
   const items = await listSharedWith(user.id);
   const ids = [...new Set(items.map((item) => item.presentation_id))];
-  // A removed collaborator must not see the presentation in the next list.
+  // Read the decks strongly consistent, because a removed collaborator must not see the presentation any more.
   const decks = await getDecks(ids, { consistent: true });
   return decks.filter((deck) => collaboratorEntry(deck, user) !== undefined);
 }

@@ -45,7 +45,10 @@ export async function reportPresence(
   });
 }
 
-/** Returns the user ids of the owner and of the collaborators who have opened the presentation, by person. */
+/**
+ * Returns the user ids of the owner and of the collaborators who have opened the presentation, by the id that
+ * identifies them in presence reports.
+ */
 const joinedUserIds = ({ owner_id, collaborators = {} }: DeckItem): ReadonlyMap<string, string> =>
   new Map([
     [ownerPerson, owner_id],

@@ -27,8 +27,8 @@ type NewComment = {
 };
 
 /**
- * Begins a thread on a presentation, a slide or a text of it; mails the people whom it mentions. Throws not_found,
- * forbidden, validation, comments_full, own_comments_full and rate_limited.
+ * Begins a thread on a presentation, on a slide or on a text of a slide; mails the people whom the comment mentions.
+ * Throws not_found, forbidden, validation, comments_full, own_comments_full and rate_limited.
  */
 export async function addThread(
   user: UserRecord,

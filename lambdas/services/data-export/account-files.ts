@@ -30,8 +30,8 @@ import { type ExportFile, jsonFile, jsonListFile } from './export-file.ts';
 const maxDeliveries = 1_000;
 const eventsPerPage = 1_000;
 /**
- * Maximum number of pages that are read of a list. For a page of audit events, 1,000 to 2,000 events of the stage are
- * read.
+ * Maximum number of pages that are read of a list. To find a page of a user's audit events, the export reads 1,000 to
+ * 2,000 events of all users.
  */
 const maxPages = 50;
 
@@ -97,8 +97,8 @@ async function usageData(user: UserRecord) {
 }
 
 /**
- * Returns an item of the usage per day as the export shows it. The fields are listed, so that a new internal field is
- * not exported.
+ * Returns a user's usage of one day for the export. The fields are listed, so that a new internal field is not
+ * exported.
  */
 export const spendingData = (row: SpendingItem) => ({
   presentation_id: row.presentation_id,

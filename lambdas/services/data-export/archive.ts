@@ -2,17 +2,20 @@ import { Zip, ZipDeflate } from 'fflate';
 import type { Upload } from '../../stores/multipart-upload.ts';
 import { completeUpload, uploadPart } from '../../stores/upload-store.ts';
 
-/** Minimum bytes of each part of an upload except the last one, by S3. */
+/** Minimum size in bytes that S3 requires of each part of an upload except the last one. */
 const minPartBytes = 5 * 1024 ** 2;
 
-/** State of a ZIP file whose first part is uploaded, from which a later pass continues the file. */
+/** State of a partly uploaded ZIP file, from which a later pass continues the file. */
 export type ArchiveState = {
-  /** Bytes of all complete entries. */
+  /** Total size in bytes of the complete entries. */
   bytes: number;
   files: number;
   /** ETags of the uploaded parts, in order. */
   etags: string[];
-  /** The entries' bytes that are not uploaded yet, and the central directory; base64. */
+  /**
+   * `rest` has the bytes of complete entries that are not uploaded yet, `directory` the central directory's records for
+   * these entries so far; both base64.
+   */
   rest: string;
   directory: string;
 };
@@ -31,10 +34,13 @@ const endFields = { filesHere: 8, files: 10, directoryBytes: 12, directoryOffset
 const entryOffsetField = 42;
 
 export type Archive = {
-  /** Bytes of the complete entries. */
+  /** Total size in bytes of the complete entries. */
   readonly bytes: number;
   readonly files: number;
-  /** Adds a file; `isPacked` for content that is compressed already. Throws when the format's limits are exceeded. */
+  /**
+   * Adds a file; `isPacked` for content that is compressed already, `at` is the file's modification time in epoch ms.
+   * Throws when the format's limits are exceeded.
+   */
   add(file: { path: string; isPacked: boolean; at: number }, content: Content): Promise<void>;
   state(): ArchiveState;
   /** Completes the upload; returns the size of the file in bytes. */
@@ -44,8 +50,9 @@ export type Archive = {
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
- * Continues a ZIP file that is uploaded in parts as it grows, so that only some MB are in memory. fflate writes each
- * file as an archive of its own; the file's directory entry then gets its offset in the whole archive.
+ * Continues a ZIP file that is uploaded in parts while it grows, so that only some MB are in memory. fflate writes each
+ * file as a ZIP file of its own; the offset in the file's central directory record is then replaced by the offset in
+ * the whole ZIP file.
  */
 export function openArchive(upload: Upload, savedState: ArchiveState): Archive {
   const etags = [...savedState.etags];
@@ -126,7 +133,8 @@ function openEntry(path: string, { isPacked, at }: EntryOptions) {
       file.push(new Uint8Array(), true);
       zip.end();
       if (!end) throw new Error(`${path} has no directory`);
-      // The last chunk is the directory of the one file, followed by the end record.
+      // fflate's last chunk has the central directory, which consists of the record of this one file, and the end
+      // record.
       return { chunks: takeChunks(), directoryEntry: end.slice(0, -endRecordBytes) };
     },
   };

@@ -1,4 +1,4 @@
-/** A file of an export: text, complete or in chunks, or a stored artifact. */
+/** A file of an export. Its content is a text, a sequence of text chunks, or a stored artifact. */
 export type ExportFile = { path: string } & (
   | { text: string }
   | { chunks: AsyncIterable<string> }

@@ -48,10 +48,7 @@ export async function requestExport(user: UserRecord, sessionId: string): Promis
   return toDataExport(item, now) as DataExport;
 }
 
-/**
- * Counts an export before it starts. A rejected request is not counted, so that parallel requests don't use up the
- * daily limit.
- */
+/** Counts an export against the daily limit before it starts, and refunds the use if the limit is exceeded. */
 async function countExportStart(userId: string): Promise<void> {
   try {
     await spendUse('data_export_account', userId);

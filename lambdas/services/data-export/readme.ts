@@ -82,7 +82,7 @@ const zh: typeof en = {
   leftOut: '导出文件上限为 2 GB，以下文件未包含在内：',
 };
 
-/** Returns the file that describes the others, in the user's language. */
+/** Returns the README, which describes the other files of an export, in the user's language. */
 export function readmeFile(
   { email, locale }: { email: string; locale: Locale },
   { now, leftOut }: { now: number; leftOut: readonly string[] },

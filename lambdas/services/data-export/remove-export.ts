@@ -10,7 +10,7 @@ import { abortUpload } from '../../stores/upload-store.ts';
 export async function removeUserExports(userId: string): Promise<void> {
   const item = await getDataExport(userId);
   if (item) await removeExport(item);
-  // A pass that was running may have completed its upload in the meantime.
+  // Remove the files again: a pass that was still running may have completed its upload after the removal above.
   await removeArtifacts(artifactKeys.dataExports(userId));
 }
 

@@ -31,8 +31,9 @@ type Progress = {
 type PassOptions = { clock: Clock; until: number; maxBytes?: number };
 
 /**
- * Writes the parts of an export that follow the last completed one, until a time (epoch ms). Returns the changes of
- * the export's item. Parts that a crashed pass had written are written again.
+ * Writes the parts of an export that follow the last completed one, and starts no further part after `until`. Returns
+ * the progress of the archive and the fields to update in the export's item. Parts that a crashed pass had written are
+ * written again.
  */
 export async function writeParts(
   user: UserRecord,

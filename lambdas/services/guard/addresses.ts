@@ -13,7 +13,8 @@ const schemes = new RegExp(
     `\\b(?:java|vb)script:[\\w.$%/*+-]*(?:=|[(\`][^\\s)]*[)\`]?)${addressCharacter}*`,
     `\\bdata:(?:[a-z]+/[\\w.+-]+(?:;[\\w.=-]+)*|;base64),${addressCharacter}*`,
     `\\bmailto:[^\\s@:]+@${addressCharacter}+`,
-    // If the local part has a colon, only the scheme is removed: a plain e-mail address may stay.
+    // The line above does not match an address whose local part contains a colon. For such an address only `mailto:` is
+    // removed, because a plain e-mail address is allowed.
     `\\bmailto:(?=[\\w.%+-]+:)`,
     `\\bblob:(?:[a-z]+:|[0-9a-f]{8}-)${addressCharacter}*`,
     `\\bfile:/${addressCharacter}+`,

@@ -19,7 +19,10 @@ const verbatimFields = new Set([
   'passage_id',
   'passage_ids',
 ]);
-/** Lists whose entries belong to other lists by position, so that empty entries must not be removed. */
+/**
+ * Lists whose entries correspond by position to entries of another list, such as the cells of a row to the columns.
+ * Removing an empty entry would shift the entries after it.
+ */
 const positionalLists = new Set([
   'rows',
   'cells',
@@ -45,7 +48,10 @@ function mapTexts(value: unknown, edit: Edit, key = ''): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a list entry has lost its first text and so its meaning. */
+/**
+ * Whether a list entry is empty, or is an object whose first text is empty: without its first text, such as a heading,
+ * the rest of the object has no meaning.
+ */
 function hasLostMeaning(item: unknown): boolean {
   if (!isObject(item)) return item === '';
   const firstText = Object.entries(item).find(
@@ -76,7 +82,8 @@ export class Guard {
   private readonly leaks: PromptLeaks;
 
   /**
-   * `ownTexts` are texts that the user wrote, `pages` URLs that research read, `prompts` further prompts in use.
+   * `ownTexts` are the texts that the user wrote, `pages` the URLs that research read, and `prompts` the system prompts
+   * in use besides those of the brief, outline and slides.
    */
   constructor(
     ownTexts: readonly string[],

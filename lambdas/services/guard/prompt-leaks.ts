@@ -1,4 +1,4 @@
-/** Number of consecutive words of a prompt that don't occur together by chance. */
+/** Number of consecutive words that a response and a prompt can't have in common by chance. */
 const runLength = 6;
 
 const splitWords = (text: string): string[] =>

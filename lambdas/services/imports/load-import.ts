@@ -13,13 +13,16 @@ import type { ReadDeck } from './read/file-deck.ts';
 export type ImportFile = {
   source: Pick<SourceItem, 'id' | 'name' | 'status'>;
   deck: ReadDeck;
-  /** Data URIs by part of the file; a picture that can't be decoded is missing. */
+  /**
+   * Data URIs of the pictures, by the name of the picture's part in the file; a picture that can't be decoded is
+   * missing.
+   */
   pictures: Map<string, string>;
 };
 
 /**
- * Time limit in ms for encoding a file's pictures, because the function ends after 29 s. Further pictures are listed
- * as not kept.
+ * Time limit in ms for encoding a file's pictures, because the Lambda function times out after 29 s. Pictures that are
+ * not encoded by then are listed as not kept.
  */
 const picturesMs = 12_000;
 

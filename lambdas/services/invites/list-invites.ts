@@ -38,7 +38,10 @@ export async function listInvites(
   };
 }
 
-/** Whether a code matches the search: also by its start and in any typed format. */
+/**
+ * Whether the note or the e-mail address contains the search text, or the code equals it or starts with it. The code
+ * may be typed in any format.
+ */
 function isFoundBy({ note, email = '', code }: InviteRecord, q: string): boolean {
   const start = q.toUpperCase().replace(/[\s-]/g, '');
   return (

@@ -18,6 +18,7 @@ export async function validateInvite(text: string): Promise<InviteValidation> {
   const problem =
     inviteProblem(invite, systemClock.now()) ?? (invite && (await invitationProblem(invite)));
   if (invite && problem === undefined) return { valid: true, tier: invite.tier };
-  // Without an e-mail address, the problem is never "other_email".
+  // `other_email` can't occur here, because no e-mail address is given; it is replaced only because the result type
+  // lacks it.
   return { valid: false, reason: problem === 'other_email' ? 'unknown' : (problem ?? 'unknown') };
 }

@@ -28,7 +28,8 @@ export async function addPasskey(
   await requireNoCertificates(credential.response.attestationObject);
   const passkey = await verifyAttestation(request, name, credential);
   await storeFactor(request, { passkey }, 'passkey_invalid');
-  // The event is recorded before anything else can fail, because the session may end at any moment.
+  // Record the event first: the session may end at any moment, and the steps below then fail although the factor is
+  // stored.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['passkey'] });
   await notifyFactorChange(user, 'passkey_added');
   const recovery_codes = await firstRecoveryCodes(request, { passkey: passkey.id });

@@ -43,8 +43,8 @@ async function requireChangeable(user: UserRecord, sessionId: string): Promise<F
 }
 
 /**
- * Removes a factor. If the stage requires one, the write is conditional on another factor, because that factor may be
- * removed concurrently.
+ * Removes a factor. If the deployment requires a second factor, the write is conditional on another factor, because
+ * that factor may be removed concurrently.
  */
 async function removeStoredFactor(
   user: UserRecord,

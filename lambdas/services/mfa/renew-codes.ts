@@ -20,7 +20,8 @@ export async function renewCodes(
   const factors = await requireFresh(user, sessionId);
   if (!hasFactor(factors)) throw new AppError('mfa_missing');
   const [passkey] = factors.passkeys;
-  // Without this condition, codes could remain when the last factor is removed at the same time.
+  // The new codes are stored only if this factor still exists: otherwise codes could remain after the last factor was
+  // removed at the same time.
   const factor = passkey && !factors.totp ? { passkey: passkey.id } : 'totp';
   const recovery_codes = await renewRecoveryCodes(owner, factor);
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['recovery'] });

@@ -4,7 +4,7 @@ import { getSession } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { hasFactorProof } from './proof.ts';
 
-/** Whether the stage requires a second factor of the user. */
+/** Whether the deployment requires a second factor of the user. */
 export function isFactorRequired(user: Pick<UserRecord, 'is_admin'>): boolean {
   const { mfa_required_for } = env.SETTINGS;
   return mfa_required_for === 'everyone' || (mfa_required_for === 'admins' && user.is_admin);

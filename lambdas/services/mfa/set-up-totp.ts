@@ -56,7 +56,8 @@ export async function confirmTotp(
   const { user_id, secret } = pending;
   const totp = { user_id, secret, state: 'on', last_step: step, created_at: now } as const;
   await storeFactor({ user, sessionId }, { totp }, 'mfa_setup_expired');
-  // The event is recorded before anything else can fail, because the session may end at any moment.
+  // Record the event first: the session may end at any moment, and the steps below then fail although the factor is
+  // stored.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['otp'] });
   await notifyFactorChange(user, 'totp_added');
   const recovery_codes = await firstRecoveryCodes({ user, sessionId }, 'totp');

@@ -64,14 +64,15 @@ export function checkPictureBytes(bytes: Uint8Array): CheckedPicture {
 
 /**
  * Returns the cost of decoding a picture, in uses of the rate limit picture_account: 1 for each 4 megapixels, which
- * take about half a second of a processor, and twice as much with 100 scans. Call it before the bytes are transferred.
+ * take about half a second of processor time. A progressive JPEG costs more, up to twice as much with 100 scans. Call
+ * this before the bytes are transferred.
  */
 export const pictureCost = ({ bytes, size: { width, height } }: CheckedPicture): number =>
   Math.ceil(((width * height) / 4e6) * (1 + countScans(bytes) / 100));
 
 /**
- * Additional cost of a picture whose thread was ended at a limit, in the same uses: it occupied the only slot for up to
- * 18 s.
+ * Additional cost, in uses of the same rate limit, of a picture whose thread was ended at a limit: it occupied the only
+ * slot for up to 18 s.
  */
 export const lostThreadCost = 50;
 

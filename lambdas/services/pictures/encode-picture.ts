@@ -7,7 +7,10 @@ import { markedUri } from './own-mark.ts';
 
 /** Longest sides in pixels, in the order in which they are tried: a slide is exported 1,920 px wide. */
 const longestSides = [2560, 1920, 1440, 1080, 720] as const;
-/** Sides below which a logo, which must stay transparent, is not shrunk further. */
+/**
+ * Longest sides in pixels that are tried for a logo that is too large at `maxSide`. Only at the last one may a
+ * transparent logo become a JPEG, which has no transparency.
+ */
 const logoSides = [640, 480, 320] as const;
 const qualities = [85, 70] as const;
 /** Maximum bytes: a slide, its picture and a proposal with a picture share a DynamoDB item of 400 KB. */
@@ -47,7 +50,10 @@ function onWhite(raster: Raster): Raster {
 
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;
 
-/** Encodes photos as JPEG, everything else as PNG (lossless, transparent) if that is small enough or JPEG is no choice. */
+/**
+ * Encodes as JPEG if the original is a JPEG. Otherwise encodes as PNG (lossless, transparent), and as JPEG if the PNG
+ * is too large and JPEG is allowed. Undefined if the file is too large.
+ */
 function encode(
   raster: Raster,
   {
@@ -70,10 +76,10 @@ function encode(
 }
 
 /**
- * Decodes a PNG, JPEG, GIF or WebP and encodes its pixels as a data URI: upright, at most 2,560 px long and 128 KB,
- * without metadata but its default focal point. With `maxSide` it is a logo: rather smaller than without its transparency,
- * and never cropped. Throws if decoding fails. The caller must check the size first and run this in a thread with a memory
- * limit.
+ * Decodes a PNG, JPEG, GIF or WebP and encodes its pixels as a data URI: upright, at most 2,560 px long and 128 KB. The
+ * only metadata is the default focal point. With `maxSide`, the picture is a logo: it is shrunk to stay transparent,
+ * and gets no focal point because it is never cropped. Throws if decoding fails. The caller must check the size first
+ * and run this in a thread with a memory limit.
  */
 export function encodePicture(bytes: Uint8Array, maxSide?: number): string {
   loadPictureCodec();

@@ -2,18 +2,22 @@ import type { Focal } from '#shared/deck/picture-id.ts';
 import type { Raster } from './orientation.ts';
 
 /**
- * Longest side of the grid in which the focal point is searched, and the sampled pixels of a cell in each direction.
+ * The focal point is searched in a grid of cells: `side` is the number of cells along the picture's longest side,
+ * `samples` the number of pixels that are sampled in each direction of a cell.
  */
 const grid = { side: 64, samples: 4 } as const;
 
 /** Colour of skin as fractions of its brightness, and the largest distance at which a colour counts as skin. */
 const skin = { red: 0.78, green: 0.57, blue: 0.44, reach: 0.2 } as const;
-/** Shapes (width : height) of the crop that a cover needs, and of a whole slide. */
+/** Aspect ratios (width / height) of the crop that a cover needs, and of a whole slide. */
 const shapes = { cover: 0.8, slide: 16 / 9 } as const;
-/** Weight of an edge of the picture, in relation to its middle. */
+/** Factor for the weight of the columns and rows at the picture's edges; the factor rises to 1 at the middle. */
 const edgeWeight = 0.5;
 
-/** How much more striking than the middle a part must be, so that a crop leaves the middle. */
+/**
+ * Factor by which the weight of another part must exceed the weight of the middle, so that the focal point leaves the
+ * middle.
+ */
 const clearly = 1.12;
 
 type Pixel = readonly [red: number, green: number, blue: number];
@@ -60,8 +64,8 @@ function cellColor({ width, height, rgba }: Raster, x: number, y: number, cell: 
 }
 
 /**
- * Returns a weight for each column and each row, the sum of how striking its cells are: by edges, by distance from the
- * mean colour, and by skin.
+ * Returns the weight of each column and each row of the grid: the sum of the weights of its cells. A cell's weight
+ * grows with its contrast to its neighbours, its distance from the mean colour and its likeness to skin.
  */
 function sumWeights(raster: Raster): { columns: number[]; rows: number[] } {
   const cell = Math.max(1, Math.max(raster.width, raster.height) / grid.side);
@@ -86,8 +90,8 @@ function sumWeights(raster: Raster): { columns: number[]; rows: number[] } {
 }
 
 /**
- * Returns the middle of the range with the highest weight, as a fraction of all columns or rows; `share` is the length
- * of the range, as a fraction too.
+ * Returns the middle of the range with the highest weight, as a fraction (0 to 1) of all columns or rows. `share` is
+ * the length of the range as a fraction of all columns or rows.
  */
 function findStrikingMiddle(weights: readonly number[], share: number): number {
   const count = weights.length;

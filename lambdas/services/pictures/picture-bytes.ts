@@ -11,14 +11,14 @@ function maxPngPixels(bytes: Uint8Array): number {
 }
 
 /**
- * Returns the maximum number of pixels in a GIF's bytes: an LZW code has at most 12 bits and expands to at most 4,096
- * pixels; shorter codes expand less per bit.
+ * Returns the maximum number of pixels that a GIF of this many bytes can encode: an LZW code has at most 12 bits and
+ * expands to at most 4,096 pixels; shorter codes expand less per bit.
  */
 const maxGifPixels = (bytes: Uint8Array): number => (bytes.length * 8 * 4096) / 12;
 
 /**
- * Returns the maximum number of pixels in a JPEG's bytes: each 64-pixel block takes at least one bit (ITU T.81, F.1.2
- * and G.1.2).
+ * Returns the maximum number of pixels that a JPEG of this many bytes can encode: each 64-pixel block takes at least
+ * one bit (ITU T.81, F.1.2 and G.1.2).
  */
 const maxJpegPixels = (bytes: Uint8Array): number => bytes.length * 8 * 64;
 
@@ -27,8 +27,8 @@ const maxScans = 100;
 const startOfScan = Uint8Array.of(0xff, 0xda);
 
 /**
- * Returns the maximum number of scans in a JPEG's bytes, at most one more than allowed; 0 for other types. Counts
- * every start-of-scan marker, also inside metadata, because decoders may read segments differently.
+ * Returns the number of scans of a JPEG, counted up to one more than maxScans; 0 for other types. Counts every
+ * start-of-scan marker, even inside metadata, because decoders may read segments differently.
  */
 export function countScans(bytes: Uint8Array): number {
   if (bytes[0] !== 0xff) return 0;

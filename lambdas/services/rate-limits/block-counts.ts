@@ -1,7 +1,7 @@
 import { systemClock } from '../../lib/clock.ts';
 import { type RateLimit, rateLimits, readCount, tooManyUses, trySpendUse } from './rate-limit.ts';
 
-/** Maximum size of a block, as a share of the limit. */
+/** Maximum number of uses that are counted in advance (a block), as a share of the limit. */
 const maxBlockShare = 0.01;
 /** Time in ms for which a sum of read units is reused after it was read. */
 const unitsMs = 5_000;
@@ -41,7 +41,8 @@ export async function spendUseInBlocks(limit: RateLimit, subject: string): Promi
   const size = Math.min(maxSize, currentBlock ? 2 * currentBlock.size : 1);
   const before = (await readCount(limit, subject, size)) - size;
   if (before >= uses) throw tooManyUses(limit, subject);
-  // Parallel requests may each have counted a block.
+  // Add the uses that are left of the current block, because a parallel request may have counted a block since the
+  // check above.
   const left = (blockOfWindow()?.left ?? 0) + Math.min(size, uses - before) - 1;
   setBounded(blocks, key, { window, size, left });
 }

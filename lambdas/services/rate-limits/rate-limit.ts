@@ -21,8 +21,8 @@ export const rateLimits = {
    */
   login_address: { uses: 100, seconds: 900 },
   /**
-   * When `login_address` is used up: failures of one account from that network address, and attempts of all accounts
-   * (90 in 15 minutes).
+   * Limits that apply to a network address once its `login_address` is used up. `login_pair` limits failed sign-ins
+   * into one account, `login_slow` limits all sign-in attempts from the address (90 in 15 minutes).
    */
   login_pair: { uses: 1, seconds: 900 },
   login_slow: { uses: 3, seconds: 30 },
@@ -31,15 +31,16 @@ export const rateLimits = {
   /** Failed sign-ins into one account, from one network address that its owner has used. */
   login_known_address: { uses: 15, seconds: 900 },
   /**
-   * Failed second steps of one account, from all network addresses its owner never used: by quarter hour and by day.
+   * Failed second steps of one account's sign-ins, from all network addresses that its owner never used: per quarter
+   * hour and per day.
    */
   mfa_account: { uses: 10, seconds: 900 },
   mfa_account_day: { uses: 60, seconds: 86_400 },
-  /** Failed second steps of one account, from one network address that its owner has used. */
+  /** Failed second steps of one account's sign-ins, from one network address that its owner has used. */
   mfa_known_address: { uses: 10, seconds: 900 },
-  /** Failed second steps of one account in a day, from all network addresses that its owner has used. */
+  /** Failed second steps of one account's sign-ins per day, from all network addresses that its owner has used. */
   mfa_known_day: { uses: 120, seconds: 86_400 },
-  /** Second steps with an invalid token, and sign-ins by a passkey alone, from one network address. */
+  /** Second steps of a sign-in with an invalid token, and sign-ins by a passkey alone, from one network address. */
   mfa_address: { uses: 300, seconds: 900 },
   /** Requests for passkey options in one second step of a sign-in. */
   mfa_options: { uses: 10, seconds: 900 },
@@ -50,7 +51,10 @@ export const rateLimits = {
   confirm_session: { uses: 30, seconds: 30 * 86_400 },
   /** Changes of the user's own second factors. */
   mfa_changes: { uses: 60, seconds: 3600 },
-  /** Stored security events of one account for each event name: failed sign-ins, locks, all other events. */
+  /**
+   * Security events of one account that are stored, separately for each event name: `security_failures` for failed
+   * sign-ins and confirmations, `security_lockouts` for locked sign-ins, `security_events` for all other events.
+   */
   security_failures: { uses: 20, seconds: 86_400 },
   security_lockouts: { uses: 1, seconds: 900 },
   security_events: { uses: 100, seconds: 86_400 },
@@ -65,8 +69,8 @@ export const rateLimits = {
   confirm_link: { uses: 10, seconds: 3600 },
   confirm_address: { uses: 100, seconds: 3600 },
   /**
-   * Mails of one purpose to one mailbox, requested without a session from one network address that the mailbox's owner
-   * never used, and from all of these.
+   * Mails of one purpose to one mailbox that are requested without a session: `mail_pair` limits requests from one
+   * network address that the mailbox's owner never used, `mail_day` those from all such addresses together.
    */
   mail_pair: { uses: 6, seconds: 86_400 },
   mail_day: { uses: 16, seconds: 86_400 },
@@ -83,7 +87,10 @@ export const rateLimits = {
   invite_request_address: { uses: 30, seconds: 3600 },
   invite_request_account: { uses: 5, seconds: 86_400 },
   invite_check_address: { uses: 60, seconds: 60 },
-  /** Registrations with one invite code for each of its uses: each stores an unconfirmed account and sends a mail. */
+  /**
+   * Registrations with one invite code, multiplied by the number of uses that the code allows. Each registration stores
+   * an unconfirmed account and sends a mail.
+   */
   invite_registration: { uses: 10, seconds: 86_400 },
   /** Runs and revisions that start: far more than a person needs, far less than a script in a loop starts. */
   generation_account: { uses: 600, seconds: 600 },
@@ -92,7 +99,9 @@ export const rateLimits = {
   editor_publish: { uses: 30, seconds: 86_400 },
   /** Quota units of one account that are refunded although its own request made the presentation fail. */
   refund_account: { uses: 20, seconds: 86_400 },
-  /** Presentations that one account moves with their folders. */
+  /**
+   * Presentations of one account that are moved to another folder because their folder is renamed, merged or removed.
+   */
   folder_move_account: { uses: 10_000, seconds: 600 },
   /** Invitations to presentations: by one account in total, and by one account to one mailbox. */
   collaborator_account: { uses: 60, seconds: 86_400 },
@@ -115,7 +124,10 @@ export const rateLimits = {
   copy_account: { uses: 30, seconds: 86_400 },
   /** Imports of PowerPoint files, which cost no quota unit. */
   import_account: { uses: 30, seconds: 86_400 },
-  /** Requests for files of a version: each starts rendering work outside a user's concurrent tasks. */
+  /**
+   * Requests for files of a version: each starts rendering work that does not count against a user's limit of
+   * concurrent tasks.
+   */
   file_account: { uses: 60, seconds: 600 },
   /** Download URLs for the file of a data export, which may have 2 GB. */
   data_export_download_account: { uses: 10, seconds: 86_400 },
@@ -137,18 +149,27 @@ export const rateLimits = {
    * of a running presentation of 60 dense slides uses at most 330,000; 1,000,000 cost 13 cents.
    */
   read_units_account: { uses: 1_000_000, seconds: 3600 },
-  /** Requests that trace the figures of a draft; the editor sends one at each pause in typing after a new figure. */
+  /**
+   * Requests of one account that trace the figures (numbers) of a draft to the sources. The editor sends one at each
+   * pause in typing after a new figure.
+   */
   figures_account: { uses: 300, seconds: 600 },
   /** Pictures decoded for one account; a large picture counts as several uses, see pictureCost. */
   picture_account: { uses: 200, seconds: 600 },
-  /** Searches for pictures and choices of found ones: the sites' own limits apply to all users together. */
+  /**
+   * Searches for pictures on picture sites, and found pictures that are added, by one account. The sites' own limits
+   * apply to all users together, so one account must not use them up.
+   */
   picture_search_account: { uses: 60, seconds: 600 },
   /** Pictures that an image model generates for one account: each costs several cents. */
   picture_generation_account: { uses: 60, seconds: 3600 },
   source_account: { uses: 200, seconds: 3600 },
   /** Processor seconds of reading one account's sources, counted afterwards. */
   reading_seconds_account: { uses: 600, seconds: 3600 },
-  /** Processor time in ms of one account's content calls, counted afterwards: an edit takes some 100 ms. */
+  /**
+   * Processor time in ms of one account's calls to the content functions, such as validating an edited slide, counted
+   * afterwards: an edit takes some 100 ms.
+   */
   content_ms_account: { uses: 60_000, seconds: 200 },
   /** Web pages that are fetched for one account. */
   page_account: { uses: 60, seconds: 3600 },
@@ -164,7 +185,7 @@ export const rateLimits = {
   waiting_account: { uses: 100, seconds: 30 },
   /** API keys created by one account. */
   new_key_account: { uses: 50, seconds: 86_400 },
-  /** Webhooks created and changed, secrets replaced, tests and redeliveries of one account. */
+  /** Requests of one account that create or change webhooks, replace secrets, or send tests and redeliveries. */
   webhook_account: { uses: 120, seconds: 3600 },
   /** New addresses of webhooks of one account; each is reported by mail. */
   webhook_address_account: { uses: 20, seconds: 86_400 },
@@ -172,7 +193,7 @@ export const rateLimits = {
   webhook_delivery_account: { uses: 1_000, seconds: 3600 },
   /** Deliveries of events about comments, which anyone with whom a presentation is shared can cause. */
   webhook_comment_account: { uses: 300, seconds: 3600 },
-  /** Deliveries of one account above the limits of deliveries, which are stored as failed. */
+  /** Deliveries of one account that exceed the limits above and are therefore stored as failed instead of sent. */
   webhook_unsent_account: { uses: 1_000, seconds: 3600 },
   /** Milliseconds that slow delivery attempts of one account take, counted afterwards; allows 60 timeouts. */
   webhook_ms_account: { uses: 600_000, seconds: 3600 },

@@ -26,12 +26,12 @@ const maxResults = 6;
  * searches. Decision record 33 computes the number of bits; change it together with these limits.
  */
 const webLimits = {
-  /** Maximum addresses of the request that may be read. */
+  /** Maximum number of URLs from the user's request that may be read. */
   requestPages: 8,
   searches: 3,
-  /** Maximum pages read from one search's results. */
+  /** Maximum number of pages that may be read from the results of one search. */
   pagesOfSearch: 1,
-  /** Maximum pages in total. */
+  /** Maximum number of pages that may be read in total. */
   pages: 6,
 } as const;
 /** Errors of the network or server, which a retry may avoid. */

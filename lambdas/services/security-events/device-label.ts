@@ -1,6 +1,9 @@
 import Bowser from 'bowser';
 
-/** Names that a label may have: for an unknown browser, Bowser returns a part of the header, which anybody can write. */
+/**
+ * Browser names that a label may contain. For an unknown browser, Bowser returns a part of the User-Agent header, which
+ * the client can choose freely; such a name is left out.
+ */
 const browserNames: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 const osNames: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
 

@@ -37,8 +37,9 @@ export function recordSecurityEvent(
 }
 
 /**
- * Records an event of a sign-in by e-mail address. An unknown address causes the same work: its event is only logged,
- * and the write goes to an item that the next such event overwrites.
+ * Records an event of a sign-in by e-mail address. For an unknown address it does the same work, so that the response
+ * time does not reveal whether an account exists: it logs the event and writes an item that the next such event
+ * overwrites.
  */
 export function recordSignInEvent(
   { email, userId }: { email: string; userId: string | undefined },

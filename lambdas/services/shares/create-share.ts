@@ -81,8 +81,8 @@ async function newShare(
 }
 
 /**
- * Stores the link, or finds it after a retry. When two calls run concurrently, the second one's write fails because
- * the list has changed, and it reads the list again.
+ * Stores the link, or returns the one that an earlier attempt of the request stored. When two calls run concurrently,
+ * the second one's write fails because the list has changed, and it reads the list again.
  */
 const storeOrFind = (
   share: ShareItem,

@@ -19,7 +19,7 @@ export type FetchedPage = {
 };
 
 export type FetchOptions = {
-  /** Milliseconds in total, including redirects. */
+  /** Time limit in ms for the whole fetch, including redirects. */
   timeMs?: number;
   /** Maximum bytes of the decompressed body. */
   bytesAtMost?: number;
@@ -27,7 +27,8 @@ export type FetchOptions = {
   /** Accepted content types; by default those of documents. */
   types?: ReadonlySet<string>;
   /**
-   * Allows pages on the loopback interface; the default is the stage's setting, which is off on every deployed stage.
+   * Allows pages on the loopback interface; by default as the settings say, which never allow it in a deployment on
+   * AWS.
    */
   allowsLoopback?: boolean;
   resolve?: Resolve;

@@ -1,6 +1,7 @@
 /**
  * Function words and common title words of languages in the Latin script. A word in several lists, such as “in”, counts
- * less than a word in one list. The English list has the words that others share with it.
+ * less than a word in one list. The English list also contains words that mainly belong to other languages but occur in
+ * English too, such as “war” and “restaurant”.
  */
 const wordLists: Record<string, string> = {
   en: `the of and for with without to from by how why what when where which who are were should would could can your our
@@ -109,13 +110,13 @@ for (const [language, words] of Object.entries(wordLists)) {
 const otherLanguages = Object.keys(wordLists).filter((language) => language !== 'en');
 /** Weight of a word that is also part of names: it only decides between languages with otherwise equal evidence. */
 const nameWeight = 0.1;
-/** Minimum evidence, see `languageByWords`. */
+/** Minimum evidence for a language other than English; see `languageByWords`. */
 const minWeight = 3;
 
 type Evidence = {
   language: string;
   weight: number;
-  /** Evidence from words that English lacks. A word that only this language has reaches `minWeight` alone. */
+  /** Evidence from words that English lacks. One word that only this language has is enough to reach `minWeight`. */
   proof: number;
 };
 
@@ -147,7 +148,10 @@ function weigh(language: string, words: readonly string[]): Evidence {
   return evidence;
 }
 
-/** Returns the evidence for English. Words shared with other languages, and parts of names, count once in all. */
+/**
+ * Returns the evidence for English: 2 for each word that only English has, and 1 in total for all words that it shares
+ * with other languages or that are parts of names.
+ */
 function weighEnglish(words: readonly string[]): number {
   const lower = words.map((word) => word.toLowerCase());
   const own = lower.filter((word) => languagesByWord.get(word)?.join() === 'en').length;
@@ -159,9 +163,9 @@ function weighEnglish(words: readonly string[]): number {
 
 /**
  * Returns the language of a text in the Latin script by its words; undefined without enough evidence. A language other
- * than English needs a question word, a word that only this language has and one more word, or three words shared with
- * other languages but not with English. It also needs more than twice the evidence for English, because English titles
- * contain foreign names.
+ * than English needs one of these: a question word; a word that only this language has, and one more word; or three
+ * words that it shares with other languages but not with English. It also needs more than twice the evidence for
+ * English, because English titles contain foreign names.
  */
 export function languageByWords(text: string): string | undefined {
   const words = [...new Set(text.match(/\p{L}+/gu))];

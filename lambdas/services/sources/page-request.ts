@@ -8,13 +8,16 @@ import { ReadFailure } from './reading/read-failure.ts';
 
 export type WebPageRequest = {
   signal: AbortSignal;
-  /** Allows pages on the loopback interface; for tests and local stages. */
+  /** Allows pages on the loopback interface; for tests and local development. */
   allowsLoopback: boolean;
   /** Sends a POST request with these headers and this body instead of a GET request. */
   post?: { headers: Record<string, string>; body: string };
 };
 
-/** Whether this stage allows loopback addresses; never on a deployed stage. */
+/**
+ * Whether the settings allow pages on the loopback interface; only a local server can allow them, a deployment on AWS
+ * never does.
+ */
 export const allowsLoopbackPages = (): boolean =>
   env.STAGE === 'local' && env.SETTINGS.reads_loopback_pages;
 
@@ -136,7 +139,7 @@ function requestOptions(
   };
 }
 
-/** Sends a request to the checked, pinned address of a page or receiver. Does not follow redirects. */
+/** Sends a request to a web page or webhook receiver, at the IP address that was checked. Does not follow redirects. */
 export async function requestPage(
   url: URL,
   page: WebPageRequest,
@@ -147,7 +150,8 @@ export async function requestPage(
   return new Promise((settle, reject) => {
     const request = send(url, requestOptions(url, address, page), settle);
     request.once('error', reject);
-    // A response with status 101 closes the connection without the events `response` and `error`.
+    // A response with status 101 closes the connection without the events `response` and `error`, so this event rejects
+    // the promise.
     request.once('close', () => reject(new ReadFailure('page_unreachable')));
     request.end(page.post?.body);
   });

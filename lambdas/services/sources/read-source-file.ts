@@ -22,7 +22,10 @@ const readLimits: ThreadLimits = { cpuMs: 8_000, memoryMb: 300, wallMs: 10_000 }
 const sourceFailed = ({ name }: SourceItem, why: SourceErrorCode, cause?: unknown): AppError =>
   new AppError('source_failed', { params: { name, why }, cause });
 
-/** Throws not_found, source_not_ready, source_failed and import_not_pptx. */
+/**
+ * Returns the user's source if its uploaded file can be read. Throws not_found, source_not_ready, source_failed, and
+ * import_not_pptx for a source that is not a file.
+ */
 async function requireReadableFile(
   user: UserRecord,
   id: string,

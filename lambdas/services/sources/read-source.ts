@@ -41,14 +41,14 @@ const slotMs = (readLimits.wallMs ?? 0) + 60_000;
  */
 const slotWaitSeconds = (ageMs: number): number =>
   Math.min(30, Math.max(1, Math.round(ageMs / 2000)));
-/** Seconds until the retry after a failed store access, growing exponentially. */
+/** Seconds until the retry after a failed access to DynamoDB or S3, growing exponentially. */
 const retrySeconds = (reads: number): number => 15 * 2 ** reads;
 
 type ReadBytes = ReadDocument & { bytes: number };
 
 /**
  * Reads one source: claims it with a lease, reads it in a thread and stores its passages. Duplicate and late messages
- * have no effect. If the stage scans uploads for malware, a file first waits for the scan's verdict. The watch
+ * have no effect. If the deployment scans uploads for malware, a file first waits for the scan's verdict. The watch
  * message restarts a reading whose reader crashed; a document that crashes several readers fails.
  */
 export async function readSource(message: ReadSourceMessage, clock: Clock): Promise<void> {

@@ -16,7 +16,7 @@ function cyrillicLanguage(text: string): string {
   if (/[іїєґ]|(?:^|\s)(?:чому|що|це|як|або)(?=\s|$)/iu.test(text)) return 'uk';
   if (/[ѓќѕ]/iu.test(text)) return 'mk';
   if (/[ђћљњџј]/iu.test(text)) return 'sr';
-  // In Russian, “ъ” occurs only before these vowels.
+  // In Russian, “ъ” occurs only before these vowels; any other use indicates Bulgarian.
   if (/ъ(?![еёюя])|какво/iu.test(text)) return 'bg';
   return 'ru';
 }

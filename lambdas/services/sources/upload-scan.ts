@@ -12,8 +12,8 @@ export const scanLimitMs = 10 * 60_000;
 const verdictTag = 'GuardDutyMalwareScanStatus';
 
 /**
- * Returns the S3 version of a source's file that may be read, `{}` if the stage does not scan, undefined while there is
- * no verdict. Throws ReadFailure for a file that must not be read; deletes a file with malware first.
+ * Returns the S3 version of a source's file that may be read, `{}` if the deployment does not scan files, undefined
+ * while there is no verdict. Throws ReadFailure for a file that must not be read; deletes a file with malware first.
  */
 export async function scannedVersion(
   source: SourceItem,

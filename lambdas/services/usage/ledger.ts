@@ -93,8 +93,8 @@ export async function openCall(open: OpenCall): Promise<void> {
 }
 
 /**
- * Deletes the record of a call that was refused before it was made, and its reservation. Throws ConditionFailed if it
- * has ended: the caller has lost its lease.
+ * Deletes the record of a call that was refused before it was made, and its reservation. Throws ConditionFailed if the
+ * call has ended, because the caller has then lost its lease.
  */
 export async function withdrawCall(open: OpenCall): Promise<void> {
   await transact(({ usage, month }) => [
@@ -126,8 +126,9 @@ const spendingWrite = (
     .commit();
 
 /**
- * Ends a call: settled with the model's usage, or lost with the partial usage or the estimate. Updates the month's
- * sum in the same transaction. Throws ConditionFailed if the record has ended: the caller has lost its lease.
+ * Ends a call: settled with the model's usage, or lost with the partial usage or the estimate. Updates the month's sum
+ * in the same transaction. Throws ConditionFailed if the call has ended already, because the caller has then lost its
+ * lease.
  */
 export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
   const usage = end.usage ?? end.partialUsage ?? open.estimate;
@@ -199,8 +200,8 @@ export async function markOpenCallsLost(
 }
 
 /**
- * Marks a task's settled calls up to a claim as discarded, because nothing of their responses was committed. Call it
- * only when the attempt has failed or the task has ended.
+ * Marks the settled calls of a task's claims up to `upToClaim` as discarded, because nothing of their responses was
+ * committed. Call it only when the attempt has failed or the task has ended.
  */
 export async function discardCalls(task: TaskOfRun, upToClaim: number): Promise<void> {
   const calls = await listCallsWithoutOutcome(task);

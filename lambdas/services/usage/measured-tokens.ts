@@ -21,7 +21,7 @@ const tokenFigures = (pick: (figure: keyof CallTokens) => number): CallTokens =>
   cache_write_tokens: pick('cache_write_tokens'),
 });
 
-/** Returns the attribute name of a figure's expected value. */
+/** Returns the name of the attribute that stores the expected value of a token count or call count. */
 const expectedName = <F extends keyof CallTokens>(figure: F): `expected_${F}` =>
   `expected_${figure}`;
 
@@ -54,8 +54,9 @@ function sumSpread(statistics: readonly TokenStatistic[]): Spread {
 const minDecks = 8;
 
 /**
- * Returns the measurements of this purpose’s current model: for decks of the same language, and for those of a
- * similar size too.
+ * Returns the measured tokens of this purpose's current model: `ofLanguage` for all decks of the given statistics,
+ * which are of one language, and `ofSize` only for those with a similar number of slides and a similar amount of
+ * sources.
  */
 export function measuredTokens(
   purpose: EstimatedPurpose,

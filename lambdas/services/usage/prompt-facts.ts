@@ -2,7 +2,7 @@ import type { EstimatedPurpose, PromptSize } from '#shared/domain/estimate.ts';
 import { env } from '../../lib/env.ts';
 import { modelInfo } from '../../models/catalog.ts';
 
-/** Returns the size of each purpose's prompt and whether the stage's model caches it. */
+/** Returns the size of each purpose's prompt and whether the deployment's model caches it. */
 export async function promptFacts(): Promise<Record<EstimatedPurpose, PromptSize>> {
   // The module is loaded on demand, because the prompts import all layouts.
   const { promptTokens } = await import('./prompt-tokens.ts');

@@ -12,13 +12,13 @@ import { sumUsage } from './usage-rows.ts';
 
 const cachedCost = cacheFor(10_000, (month: string) => readMonthModelCost(month));
 
-/** Returns the millionths of a dollar that the stage may spend on models per month; undefined without a cap. */
+/** Returns the millionths of a dollar that the deployment may spend on models per month; undefined without a cap. */
 const capMicros = (): number | undefined => {
   const cap = env.SETTINGS.model_usd_a_month;
   return cap === undefined ? undefined : cap * 1_000_000;
 };
 
-/** Returns the stage's model cost of this month (UTC), at most about a minute old; null without a cap. */
+/** Returns the deployment's model cost of this month (UTC), at most about a minute old; null without a cap. */
 export async function readStageMonth(now: number): Promise<StageMonth | null> {
   const cap_micros = capMicros();
   if (cap_micros === undefined) return null;
@@ -27,11 +27,11 @@ export async function readStageMonth(now: number): Promise<StageMonth | null> {
   return { month, cost_micros, cap_micros, is_capped: cost_micros >= cap_micros };
 }
 
-/** Whether the stage's model budget of this month is spent; no further calls are then made. */
+/** Whether the deployment's model budget of this month is spent; no further model calls are then made. */
 export const isStageCapped = async (now: number): Promise<boolean> =>
   (await readStageMonth(now))?.is_capped ?? false;
 
-/** Throws stage_cap when the stage's model budget of this month is spent. */
+/** Throws stage_cap when the deployment's model budget of this month is spent. */
 export async function checkStageCap(now: number): Promise<void> {
   if (await isStageCapped(now)) {
     throw new AppError('stage_cap', { retryAfter: secondsUntilNextMonth(now) });

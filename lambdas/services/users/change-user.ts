@@ -82,8 +82,8 @@ export async function requireUser(id: string): Promise<UserRecord> {
 }
 
 /**
- * Returns the job by which the sweeper repeats a change later: for requests that were running, and if the immediate
- * update failed.
+ * Returns the job by which the sweeper repeats the update of a user's decks later: requests that were running may have
+ * used the user's old data, and the immediate update may have failed.
  */
 export const newUserJob = (user_id: string, kind: UserJob['kind']): UserJob => ({
   user_id,

@@ -11,9 +11,9 @@ import { deleteUserDecks } from './delete-user-decks.ts';
 const maxAttempts = 4;
 
 /**
- * Deletes a user: signed out at once, their e-mail address free again, their decks hidden. The sweeper removes their
- * data. For admins with a recent proof of identity in their session, because the deletion can't be undone. Throws
- * forbidden, reauthentication_required, not_found, last_admin or conflict.
+ * Deletes a user: ends their sessions at once, makes their e-mail address available again and hides their decks. The
+ * sweeper removes their data. For admins with a recent proof of identity in their session, because the deletion can't
+ * be undone. Throws forbidden, reauthentication_required, not_found, last_admin or conflict.
  */
 export async function deleteUser(actor: Actor, id: string, sessionId: string): Promise<void> {
   if (!actor.user.is_admin) throw new AppError('forbidden');

@@ -13,8 +13,8 @@ import { pauseDeck } from '../decks/engine/pause-deck.ts';
 const concurrency = 8;
 
 /**
- * Updates a user's decks after a change of the user: each deck's copy of the owner's data, waiting decks that a
- * larger plan allows, and for a disabled user pauses them all. Idempotent.
+ * Applies a change of a user to their decks: updates each deck's copy of the owner's data, starts waiting decks that a
+ * larger plan allows, and pauses all decks of a disabled user. Idempotent.
  */
 export async function syncDecks(userId: string, clock: Clock): Promise<void> {
   const user = await getUser(userId);

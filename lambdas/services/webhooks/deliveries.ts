@@ -30,8 +30,8 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a ping to a webhook, also to one that is off. It is attempted once; its failure does not switch the webhook
- * off, except after a 410. Throws not_found or rate_limited.
+ * Sends a ping to a webhook, even to one that is switched off. The ping is attempted once; its failure does not switch
+ * the webhook off, except a 410 response. Throws not_found or rate_limited.
  */
 export async function testWebhook(
   user: UserRecord,

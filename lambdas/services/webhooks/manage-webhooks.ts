@@ -96,8 +96,8 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook, and reports another address by mail. Changes only the given fields, so that concurrent changes of other fields stay. Throws not_found, rate_limited or
- * validation.
+ * Changes a webhook, and reports a new address by mail. Changes only the given fields, so that concurrent changes of
+ * other fields stay. Throws not_found, rate_limited or validation.
  */
 export async function updateWebhook(
   user: UserRecord,

@@ -4,8 +4,9 @@ import { allowsLoopbackPages, checkedUrl, hasPrivateHost } from '../sources/page
 import { ReadFailure } from '../sources/reading/read-failure.ts';
 
 /**
- * Returns a webhook's address in normal form. Throws a validation error for http on a deployed stage, a private host, a
- * port that web servers don't use, or a user name. The addresses that the host resolves to are checked at each attempt.
+ * Returns a webhook's address in normal form. Throws a validation error for http in a deployment on AWS, a private
+ * host, a port that web servers don't use, or a user name. The IP addresses to which the host resolves are checked at
+ * each attempt.
  */
 export function checkWebhookAddress(text: string): string {
   const rule = { allowsLoopback: allowsLoopbackPages() };

@@ -30,8 +30,9 @@ export async function newSecret(webhookId: string): Promise<{ secret: string; se
 type Message = { id: string; seconds: number; body: string };
 
 /**
- * Returns the header `webhook-signature` of a message: one signature, and a second one with the secret before a
- * rotation as long as that one is valid and readable. Throws UnreadableSecret when no key decrypts the secret.
+ * Returns the header `webhook-signature` of a message: one signature by the current secret, and a second one by the
+ * secret before a rotation while that secret is still valid and can be decrypted. Throws UnreadableSecret when no key
+ * decrypts the current secret.
  */
 export async function signMessage(
   webhook: WebhookRecord,

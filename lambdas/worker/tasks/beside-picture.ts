@@ -18,8 +18,9 @@ export const placeholderPicture: ImageContent = {
 type Validate = (content: SlideContent) => ValidatedSlide;
 
 /**
- * Validates a slide alone and beside a picture. `beside` is undefined if its text leaves no room: if a text is dropped,
- * or the picture causes an error that the slide alone does not have.
+ * Validates a slide twice: alone (`alone`) and with its text beside the picture (`beside`). `beside` is undefined if
+ * the text leaves no room: a text would be dropped, or the picture would cause an error that the slide alone does not
+ * have.
  */
 export function validateBeside(
   content: SlideContent,

@@ -19,7 +19,10 @@ import { loadVersion } from './load-version.ts';
 /** A version to render: its slides have the ids of stored pictures, `pictures` their data URIs. */
 type HtmlInput = { content: Deck; version: number; pictures: ReadonlyMap<string, string> };
 
-/** Renders the HTML of a content version: the file, and with pictures a page that refers to them. */
+/**
+ * Renders the HTML of a content version: `file`, which embeds its pictures, and, if the version has pictures, `page`,
+ * which refers to them by id.
+ */
 export type RenderHtml = (
   input: HtmlInput,
 ) => Promise<{ file: DeckHtml; page?: DeckHtml | undefined }>;
@@ -31,7 +34,10 @@ const renderHtml: RenderHtml = ({ content, version, pictures }) =>
     pictures,
   });
 
-/** Stores the pictures of a readable deck; returns the deck with their ids, and their data URIs by id. */
+/**
+ * Stores the pictures and logos that the deck contains as data URIs. Returns the deck with picture ids in their place,
+ * and a map from each id to its data URI.
+ */
 async function linkPictures(id: string, content: Deck): Promise<Omit<HtmlInput, 'version'>> {
   const slides = await storeSlidePictures(id, content.slides);
   const pictures = new Map(

@@ -72,7 +72,10 @@ export const exportPptxTask = createExportTask('pptx', async (content, version) 
   return exportPptx(content, composeDeck(content), await pptxOptions());
 });
 
-/** Renders the PowerPoint file with safe fonts; on request only. A company's masters keep the company's fonts. */
+/**
+ * Renders the PowerPoint file with safe fonts; on request only. A file on a company's slide masters keeps the fonts of
+ * the masters.
+ */
 export const exportSafePptxTask = createExportTask('safe_pptx', async (content, version) => {
   const onMasters = await exportOnMasters(content, version);
   if (onMasters) return onMasters;

@@ -9,7 +9,7 @@ export const generateSlide: RunTask = async (context) => {
   const { deck, task } = context;
   const id = task.slide_id ?? '';
   const slideBefore = await getSlide(deck.id, id);
-  // With a new outline, the slide is about something else.
+  // A picture on the slide is kept unless this run made a new outline: then the slide has another topic.
   const isKept = slideBefore && deck.outline_run < deck.run;
   const image = isKept ? slideImage(slideBefore.content) : undefined;
   const { entry, made } = await makeOrTranslateSlide(context, image);

@@ -4,8 +4,8 @@ import { makeSlideContent } from './make-slide.ts';
 import { findOriginSlide, translateSlide } from './translate-slide.ts';
 
 /**
- * Makes and validates a task's slide: translates the original in a translation, otherwise generates it from its
- * entry, beside a picture that it keeps if there is one.
+ * Makes and validates a task's slide: in a translation, translates the original slide; otherwise generates the slide
+ * from its outline entry. If the slide keeps its picture `image`, the generated text must fit beside it.
  */
 export async function makeOrTranslateSlide(context: TaskContext, image?: ImageContent) {
   const originSlide = await findOriginSlide(context);

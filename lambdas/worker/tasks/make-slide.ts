@@ -47,7 +47,7 @@ import { promptRequest } from './prompt-request.ts';
 import { promptDeck, slideEvidence } from './slide-evidence.ts';
 
 const maxRepairs = 2;
-/** The layouts whose texts can stand beside a picture. */
+/** Layouts offered for a slide with a picture: their text can be set beside it. */
 const picturedLayouts: readonly LayoutId[] = ['bullets'];
 /** Maximum repairs of a slide whose only problem is an unsupported figure; other slides get two. */
 const maxFigureRepairs = 1;
@@ -83,7 +83,10 @@ const newSlidePrompt: SlidePrompt = {
   message: slideMessage,
 };
 
-/** Returns the current texts of a slide to be revised: URLs in them may stay. */
+/**
+ * Returns the current content of a slide to be revised, as JSON. The guard that removes foreign URLs from model output
+ * keeps the URLs in it.
+ */
 async function currentSlideTexts(
   { deck, task }: TaskContext,
   prompt: SlidePrompt,
@@ -93,7 +96,10 @@ async function currentSlideTexts(
   return slide ? [JSON.stringify(slide.content)] : [];
 }
 
-/** Covers and sections keep their layout with a picture, and their prompt does not name it. */
+/**
+ * Whether the entry is for a cover or a section. These keep their layout with a picture, so the prompt does not mention
+ * the picture.
+ */
 const isOpeningEntry = ({ layout_hint }: OutlineEntry): boolean => isOpeningLayout(layout_hint);
 
 /** Returns the picture beside which a slide's text must fit: the one that it keeps, or the planned one. */
@@ -108,7 +114,7 @@ function findPicture(
   return { image: placeholderPicture, shows: entry.picture.subject, isPlaced: false };
 }
 
-/** Whether a text contains figures that a slide can show, in digits or words; “one” alone is none. */
+/** Whether a text contains figures that a slide can show, in digits or words; the word “one” alone does not count. */
 const containsFigures = (text: string, language: string): boolean =>
   findFigures(text, languageNumberStyle(language)).some(
     ({ isSoft, readings: [reading] }) => !isSoft || (reading?.values[0]?.value ?? 0) > 1,
@@ -173,7 +179,7 @@ async function loadSlideContext(
     names,
     shownPassages,
     userTexts,
-    // With prompt caching, all tools cost less than a few of them without it.
+    // With prompt caching, sending all tools costs less than sending a few of them uncached.
     tools: isCached || isRevision ? slideTools() : offeredTools(layouts),
     prompt,
     checks,
@@ -213,8 +219,8 @@ async function requestSlide(
 const noRoomProblem = 'a picture stands beside the text: give at most four items, without details';
 
 /**
- * Validates a slide; one that has a picture, beside it. Without room for the picture, the slide has an error, and stays
- * without it if no repair succeeds.
+ * Validates a slide. If it has or will get a picture, its text must fit beside the picture; otherwise the result has an
+ * error, so that the slide is repaired. If no repair succeeds, the slide stays without the picture.
  */
 function validateBesidePicture(
   content: SlideContent,
@@ -225,7 +231,8 @@ function validateBesidePicture(
   if (!picture) return validate(content);
   const { alone: validated, beside } = validateBeside(content, picture.image, validate);
   if (beside) return picture.isPlaced ? beside : validated;
-  // An author's instruction may ask for another layout.
+  // In a revision, text that does not fit beside the picture is no error: the author's instruction may ask for another
+  // layout.
   if (prompt.purpose === 'revise') return validated;
   const problems = [validated.problems, noRoomProblem].filter((text) => text !== '').join('\n');
   return { ...validated, hasNoErrors: false, problems };
@@ -255,8 +262,8 @@ function keepShownSources(
 }
 
 /**
- * Cleans and parses a tool use; returns the validation issues for the model. An empty title is replaced by the point.
- * Layouts with pictures are not offered.
+ * Cleans and parses a tool use; returns the validation issues for the model. An empty title is replaced by the point of
+ * the outline entry. Rejects layouts with pictures, which are not offered.
  */
 function parseContent(
   use: ToolUse | undefined,
@@ -296,7 +303,6 @@ const isBetter = (slide: ValidatedSlide, otherSlide: ValidatedSlide | undefined)
     : slide.hasNoErrors;
 };
 
-/** Whether another repair is allowed. */
 function shouldRepair(best: ValidatedSlide | undefined, repairs: number): boolean {
   if (best?.problems === '') return false;
   return repairs < (best?.hasNoErrors ? maxFigureRepairs : maxRepairs);
@@ -325,8 +331,8 @@ async function requestBestSlide(context: TaskContext, slide: SlideContext): Prom
 }
 
 /**
- * Generates and validates a task's slide, beside a picture that it keeps if there is one; returns it with its outline
- * entry.
+ * Generates and validates a task's slide and returns it with its outline entry. If the slide keeps its picture, the
+ * generated text must fit beside it.
  */
 export async function makeSlideContent(
   context: TaskContext,

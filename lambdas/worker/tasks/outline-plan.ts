@@ -46,14 +46,17 @@ import { translatedEntry, translatePlan } from './translate-outline.ts';
 const maxCalls = 2;
 
 type Accepted = {
-  /** The whole plan. */
+  /** The plan with the points of all slides; undefined until it is accepted. */
   plan: Plan | undefined;
-  /** The plan with the cover only, from the first line; its title and intent stay. */
+  /**
+   * The provisional plan from the response's first line, which has only the cover. The final plan keeps its title and
+   * intent.
+   */
   opening: Plan | undefined;
   entries: Map<number, OutlineEntry>;
 };
 
-/** Maximum number of passages or facts that the cover's texts rest on. */
+/** Maximum number of passages or facts that the model may cite as evidence for the cover's texts. */
 const maxCoverEvidence = 6;
 
 /** The accepted plan and entries, the lines of the plan so far, and the checks for further lines. */
@@ -307,7 +310,7 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
   const evidence = outlineEvidence(research.brief, research.passages, names);
   const checks = createOutputChecks(context, research);
   const outline: OutlineStream = { accepted, planLines: {}, checks, names };
-  // A claim that ended between plan and entry has left the cover without an entry.
+  // If an earlier claim ended after it had stored the plan, the cover may still have no entry.
   if (accepted.plan) await putCover(context, accepted.plan, outline);
   const lines = new JsonLines();
   const acceptLines = async (foundLines: unknown[]) => {

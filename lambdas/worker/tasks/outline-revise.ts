@@ -25,7 +25,7 @@ import { loadOutlineEvidence } from './load-research.ts';
 import { loadOutputChecks } from './output-checks.ts';
 import { promptRequest } from './prompt-request.ts';
 
-/** Maximum model calls; each requests only the missing entries. */
+/** Maximum number of model calls; each call after the first requests only the entries that are still missing. */
 const maxCalls = 3;
 
 const promptEntry = ({ id: _id, locked: _locked, ...entry }: WorkingEntry, i: number) => ({

@@ -20,8 +20,8 @@ function samplePassages(passages: readonly Passage[]): string {
 }
 
 /**
- * Checks of model output: removes foreign content, and detects texts in a language that neither the user nor the
- * sources use.
+ * Checks of model output: `guard` reduces it to plain text without foreign URLs and text of the prompts, and
+ * `isForeign` detects texts in a language that neither the user nor the sources use.
  */
 export type OutputChecks = { guard: Guard; isForeign: (text: string) => boolean };
 
@@ -48,7 +48,8 @@ export function createOutputChecks(
   const languages = [deck.language, ...sourceLanguages];
   return {
     guard: new Guard(userTexts, pages, prompts),
-    // The user's instruction may request another language.
+    // With an instruction of the user, the language is not checked, because the instruction may request another
+    // language.
     isForeign: (text) => instruction === undefined && isForeign(text, languages),
   };
 }

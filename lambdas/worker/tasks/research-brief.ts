@@ -69,10 +69,11 @@ function startLoop(context: TaskContext, passages: Passage[], ports: WebPorts): 
   const { deck, request, signal } = context;
   const names = passageNames(deck.source_ids);
   const web = new ResearchWeb(deck, ports, signal);
-  // Addresses in a source are never fetched: the choice among them could leak the source's text to their owner.
+  // URLs in a source are never fetched, only those in the user's request and in results of web searches: an attacker's
+  // source could make the model send secret text by choosing which of the attacker's URLs it fetches.
   allowPagesIn(web, [request.topic, request.instructions]);
   const words = passages.reduce((sum, { text }) => sum + countWords(text), 0);
-  // The size of the web pages is not known yet.
+  // Without sources, the research reads web pages whose size is not known yet, so a default number of words is assumed.
   const limits = briefLimits(deck.slide_count, words === 0 ? assumedWebWords : words);
   const firstMessage = briefMessage({
     request: promptRequest(context),

@@ -10,7 +10,7 @@ type SlideEvidence = {
   passageIds: ReadonlySet<string>;
   /** Texts of the brief's facts; empty when its facts are the passages themselves. */
   facts: PromptFact[];
-  /** Doubts about these passages. */
+  /** The research's doubts about the passages in `passageIds`, such as a contradiction between sources. */
   doubts: PromptFact[];
 };
 

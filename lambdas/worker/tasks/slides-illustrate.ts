@@ -42,10 +42,12 @@ type StoredPicture = { asset: string; details: PictureDetails; call?: number };
 const maxTries = 3;
 /** Maximum number of requeues after throttling; then the slide is finished without its picture. */
 const maxThrottles = 3;
-/** Smallest width of a found picture in pixels; 0 means that the site does not say. */
+/** Minimum width in pixels of a picture found on a stock site. */
 const minWidth = 800;
 
-/** Slides have no room for a picture that can't be read from afar; wide pictures are preferred, small ones skipped. */
+/**
+ * Whether a found picture is large enough to be readable from afar. The width 0 means that the site does not state it.
+ */
 const isLarge = ({ width }: { width: number }) => width === 0 || width >= minWidth;
 const isWide = ({ width, height }: { width: number; height: number }) => width >= height;
 
@@ -103,7 +105,10 @@ const getPicture = (context: TaskContext, choice: PictureChoice, planned: Planne
     ? makePicture(context, planned)
     : findPicture(context, choice as StockProviderId, planned);
 
-/** Whether the slide is finished without its picture: the provider or the quota refuses it. */
+/**
+ * Whether an error means that the slide is finished without its picture, because the provider or the quota refuses the
+ * picture.
+ */
 function isPictureProblem(error: unknown): boolean {
   if (error instanceof AppError) return error.code !== 'busy';
   return (
@@ -178,7 +183,7 @@ export const slidesIllustrate: RunTask = async (context) => {
   const placePicture = (image: ImageContent) =>
     validateBeside(slide.content, image, (content) => validateSlide(content, deck, index, criteria))
       .beside;
-  // Checked before a picture is paid for.
+  // This check comes before the picture is generated, because a generated picture is paid for.
   if (!placePicture(placeholderPicture))
     return withoutPicture(slide, planned, { index, reason: 'no_room' });
   try {

@@ -49,8 +49,8 @@ export function isHorizontal(chart: ChartContext): boolean {
 const backgroundShare = 0.5;
 
 /**
- * Returns the colour of a bar: its series' colour, paler beside emphasised categories, or, in a single series, the
- * accent for emphasised categories.
+ * Returns the colour of a bar. With several series: the series' colour, or a paler tint of it if other categories are
+ * emphasised. In a single series: the accent for emphasised categories, a neutral colour for the others.
  */
 function barColor(chart: ChartContext, series: number, category: number): string {
   const { data, ctx } = chart;
@@ -66,8 +66,8 @@ function barColor(chart: ChartContext, series: number, category: number): string
 }
 
 /**
- * Returns the categories of the highest and the lowest value if exactly these two are emphasised: one accent can't be
- * both, so the lowest is neutral and both have bold labels.
+ * Returns the highest and the lowest category of a single series if exactly these two are emphasised. Only one of them
+ * can have the accent colour, so the lowest gets the neutral colour, and the labels of both are bold.
  */
 function emphasisedExtremes({
   data,
@@ -178,7 +178,8 @@ export function drawColumns(chart: ChartContext): Mark[] {
       if (series.values[c] !== undefined) marks.push(drawBar(chart, place, barColor(chart, s, c)));
       const label = values?.[c]?.[s];
       if (!label) return;
-      // An empty slot keeps its label clear of the axis, which other programs draw a little higher.
+      // The label of a category without a value gets a larger distance from the axis, because other programs draw the
+      // axis a little higher.
       const above = series.values[c] === undefined ? 14 : 4;
       const labelY = clearOfReference(chart, scale, {
         start: value < 0 ? bottom + 4 : top - label.height - above,

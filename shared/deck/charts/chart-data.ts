@@ -26,7 +26,10 @@ function plainPoint({
   return { x, y, ...(label === undefined ? {} : { label: plainText(label) }) };
 }
 
-/** Returns the reference with its value as a number; undefined without a number. */
+/**
+ * Returns the reference (a label with a value as text) with its value as a number; undefined if the value contains no
+ * number.
+ */
 function referenceValue({ value, label }: { value: string; label: string }) {
   const amount = parseAmount(value);
   return amount && { value: amount.value, label: plainText(`${label} ${value}`) };
@@ -97,7 +100,10 @@ function dataColors(
   return seriesColors(palette, series.length, named.size > 0 ? named : accentSeries(series, title));
 }
 
-/** Returns the series with the value that the title names, otherwise the second of two. */
+/**
+ * Returns the index of the series to draw in the accent colour: the only series with a value that the title names.
+ * Otherwise, of two series, the second; of more or one, none.
+ */
 function accentSeries(series: Blocks['series'], title: string): ReadonlySet<number> {
   const figures = titleFigures(title).map(({ value }) => value);
   const found = series.flatMap(({ values }, i) =>

@@ -31,7 +31,10 @@ const { categories, series } = listLimits.chart;
 const categoryRange: Range = [2, categories.allowed[1]];
 const baseShape = { categories: categoryRange, series: series.allowed, hasNegative: true };
 
-/** The shape of each kind's data; schema, gate, repair and editor read it here. */
+/**
+ * The data that each chart kind can draw. The schema, the quality gate, the repair and the slide editor all use this
+ * table.
+ */
 export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
   bar: {
     ...baseShape,

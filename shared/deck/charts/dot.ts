@@ -21,7 +21,10 @@ const outline = 3;
 /** Share of the colour in the fill of a hollow dot. */
 const hollowTint = 0.2;
 const labelGap = 8;
-/** Share of the largest value below which the spread of the values is too small for a scale from zero. */
+/**
+ * Minimum range of the values, as a fraction of the largest value, for a scale that begins at zero: with a smaller
+ * range, all dots would be close together.
+ */
 const minSpread = 0.6;
 
 /** Height of the labels of an axis that does not begin at zero, px. */

@@ -65,8 +65,8 @@ function drawSymbol(chart: ChartContext, { fill, dot }: Entry, x: number, y: num
 }
 
 /**
- * Draws the legend above the chart, wrapped, and returns its height in px. It has entries for several series, the label
- * of the emphasised bars, and the reference value.
+ * Draws the legend above the chart, wrapped, and returns its height in px. It has an entry for each series if there are
+ * several, one for the label of the emphasised bars, and one for the reference value.
  */
 export function drawLegend(
   chart: ChartContext,

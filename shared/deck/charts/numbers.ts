@@ -36,8 +36,8 @@ export function isInlineUnit(unit: string | undefined): boolean {
 }
 
 /**
- * Formats a value of a waterfall with the decimals of the chart’s values. A change has its sign: +12, −3.5%, −$4. Both
- * have the minus sign of typography.
+ * Formats a value of a waterfall with the decimals of the chart’s values. A change has its sign: +12, −3.5%, −$4.
+ * Negative levels and changes have the typographic minus sign (U+2212).
  */
 export function waterfallText(
   { series, unit }: ChartData,

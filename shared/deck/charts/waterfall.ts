@@ -57,7 +57,10 @@ function fitLabels(
 export const isAccentStep = ({ emphasis = [] }: ChartData, index: number): boolean =>
   emphasis.includes(index);
 
-/** Returns the colour of a column: quiet for levels, that of the direction for changes. */
+/**
+ * Returns the colour of a column: the emphasis colour if the slide emphasises it, otherwise neutral for levels and the
+ * colour of increases or decreases for changes.
+ */
 function columnColor(chart: ChartContext, { kind }: WaterfallStep, index: number): string {
   const { palette } = chart.ctx.theme;
   if (isAccentStep(chart.data, index)) return emphasisColor(palette);

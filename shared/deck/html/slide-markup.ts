@@ -75,7 +75,8 @@ function runMarkup(sheet: StyleSheet, run: Run): string {
 }
 
 function lineMarkup(sheet: StyleSheet, line: Line): string {
-  // The removed space takes no width between lines; it keeps words apart for screen readers and in copied text.
+  // Restores the trailing space that line breaking removed. It takes no width between lines, but keeps words apart for
+  // screen readers and in copied text.
   const space = line.spaces ? ' ' : '';
   return `<span class="l">${line.runs.map((run) => runMarkup(sheet, run)).join('')}</span>${space}`;
 }

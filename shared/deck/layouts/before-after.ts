@@ -18,7 +18,7 @@ import { drawFigures, drawPair, figuresHeight, hasRoomForBars } from './before-a
 import { type Blocks, createPair, type Pair } from './before-after/pair.ts';
 import { type Texts, typesetTexts } from './before-after/texts.ts';
 
-/** Gap between measures in panels, and between measures without, px. */
+/** Gap between measures that are in panels, and between measures without panels, px. */
 const gutters = { panels: 28, bare: 64 } as const;
 const sideGap = 64;
 const nameGap = 18;
@@ -158,7 +158,7 @@ function composeSingle(ctx: Ctx, blocks: Blocks, pair: Pair, body: Rect): Box[] 
 }
 
 const takeawayHeight = 84;
-/** Free height of panels without bars, px. */
+/** Height in px that panels without bars have in addition to the height of their texts. */
 const spareHeight = 48;
 
 function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Box[] {
@@ -184,7 +184,8 @@ function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Bo
   });
   const { texts, changes } = typeset(ctx, beside);
   const changeHeight = beside ? 0 : Math.max(0, ...changes.map((one) => one?.height ?? 0));
-  // Bars of some measures only would make the others look smaller.
+  // Bars are drawn for all measures with numeric values, or for none: if only some of these measures had bars, the
+  // others would look smaller.
   const measured = pairs.filter(({ values }) => values !== undefined);
   const whole = pairArea({ ...area, height: room }, texts, changeHeight);
   const hasBars =

@@ -18,7 +18,7 @@ type Blocks = LayoutContent<'big-number'>['blocks'];
 const gap = 64;
 const labelWidth = 720;
 const noteGap = 10;
-/** Height that the longest context needs, px. */
+/** Height in px that the longest `context` text needs in the side column. */
 const minSideHeight = 220;
 
 /** Least height of the label below the number, px. */

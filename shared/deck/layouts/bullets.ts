@@ -22,7 +22,8 @@ const leadGap = 24;
 const maxGap = 56;
 
 /**
- * Returns the lead's font sizes that leave enough space for the items at their smallest size; at least the smallest.
+ * Returns the font sizes of the lead that leave enough space for the items at their smallest size. If none does,
+ * returns only the smallest size.
  */
 function leadFontSizes(
   ctx: Ctx,

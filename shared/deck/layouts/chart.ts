@@ -50,8 +50,8 @@ function chartHeading(
 }
 
 /**
- * Font size in px of the heading if the title's figure isn't plotted, so that readers don't take the bars for that
- * figure.
+ * Larger font size in px of the heading, used if the chart doesn't plot the figure in the title: the heading then shows
+ * that the bars are another measure.
  */
 const prominentHeading = 28;
 
@@ -109,7 +109,9 @@ function drawChart(ctx: Ctx, slide: LayoutContent<'chart'>, data: ChartData, rec
 
 /** Largest font size of a takeaway beside a chart, px: it supports the chart. */
 const takeawaySize = 26;
-/** Largest font size of a takeaway without a figure whose length, in letters, is below `longTakeaway`, px. */
+/**
+ * Largest font size in px of a takeaway of fewer than `longTakeaway` letters that has no figure of the title above it.
+ */
 const shortTakeawaySize = 32;
 const longTakeaway = 150;
 /** Minimum height in px that the title's figure must leave for the takeaway below. */
@@ -183,7 +185,10 @@ function drawTakeaway(ctx: Ctx, slide: LayoutContent<'chart'>, column: Rect): Bo
 }
 
 const gap = 56;
-/** Width of the column beside a chart as a fraction of the body, and the length of a short takeaway, in letters. */
+/**
+ * Widths of the column beside a chart as fractions of the body: for takeaways of usual length, and for short ones,
+ * which have fewer letters than `shortTakeaway`.
+ */
 const columnShares = { usual: 0.29, short: 0.24 } as const;
 const shortTakeaway = 80;
 

@@ -19,7 +19,8 @@ export function closingActions({ blocks }: LayoutContent<'closing'>): RowItem[] 
 }
 
 /**
- * Font sizes of actions in px: the largest, and the smallest that is used to get each action on one line, or on two.
+ * Font sizes of actions in px: the largest one; the smallest one that is used to get each action on one line; and the
+ * smallest one that is used to get each action on at most two lines.
  */
 const sizes = { max: 30, oneLine: 26, twoLines: 24 } as const;
 /** Maximum height of a row relative to its font size: with one line, with two, and added for a term below. */

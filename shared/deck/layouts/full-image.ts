@@ -10,10 +10,10 @@ import { imageBoxes } from './image-box.ts';
 
 const margin = 80;
 
-/** Bottom of the texts, and their widths, px. */
+/** y of the bottom of the texts, and maximum widths of the title and the caption, px. */
 const ground = { bottom: 672, title: 960, caption: 860 } as const;
 
-/** Sets the texts from the bottom up, on the ground that the theme draws. */
+/** Places the texts from the bottom up, on the background that the theme draws over the image. */
 function compose(ctx: Ctx, slide: LayoutContent<'full-image'>): Box[] {
   const { ink, accent, on, draw } = ctx.theme.imageTitle(ctx);
   const { caption, image } = slide.blocks;

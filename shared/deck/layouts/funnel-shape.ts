@@ -4,7 +4,10 @@ import type { Box } from '../scene.ts';
 import type { FunnelStage } from '../theme.ts';
 import { partPaint } from './shapes.ts';
 
-/** Where a funnel stage begins to narrow, as a fraction of its reach. */
+/**
+ * Where a funnel stage begins to narrow, as a fraction of its horizontal extent (`reach`), in themes with sharp and
+ * with round shapes.
+ */
 export const bendAt = { sharp: 0.58, round: 0.36 } as const;
 
 const p = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;

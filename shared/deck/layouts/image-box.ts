@@ -8,9 +8,10 @@ import type { ImageContent } from '../model-parts.ts';
 import type { Box, Rect } from '../scene.ts';
 
 /**
- * Returns an image that fills a rectangle, cropped around the focal point that a person chose; without one, around the
- * picture's own in the part that nothing covers (`clear`). A decorative image has no place in the reading order. A missing
- * image adds the finding `image_missing` and is replaced by its alt text.
+ * Returns an image that fills a rectangle, cropped around the focal point that a user chose. Without one, the crop
+ * shows the focal point that the encoder found, in the middle of `clear`, the part of the rectangle that nothing
+ * covers. A decorative image is not in the reading order. A missing image adds the finding `image_missing` and is
+ * replaced by its alt text.
  */
 export function imageBoxes(ctx: Ctx, image: ImageContent, rect: Rect, z = 2, clear = rect): Box[] {
   if (!isDrawableImage(image.asset)) return missingImage(ctx, image, rect, z);
@@ -56,7 +57,7 @@ export function cornerCoverPath(
     .map(({ x, y, dx, dy }, i) => {
       const r = radii[i] ?? 0;
       const sweep = dx === dy ? 0 : 1;
-      // Extend past the edge, so that no line of the image is visible at any scale.
+      // The path extends 2 px past the image's edge, so that no line of the image is visible at any scale.
       const [px, py] = [x - 2 * dx, y - 2 * dy];
       return `M${px} ${py}H${x + dx * r}V${y}A${r} ${r} 0 0 ${sweep} ${x} ${y + dy * r}H${px}Z`;
     })

@@ -12,7 +12,7 @@ import { imageBoxes } from './image-box.ts';
 import { type RowItem, type RowLook, rowHeights, stackRows } from './rows.ts';
 
 const gap = 48;
-/** Font size and gap of a list with free room, px. */
+/** Largest font size of list items, and largest gap between them, px. */
 const [largestItem, maxGap] = [28, 72];
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Box[] {
@@ -61,17 +61,25 @@ const listHeight = (ctx: Ctx, rows: RowItem[], width: number, look: RowLook): nu
     -maxGap,
   );
 
-/** Returns the middle of a rectangle with a height; the rectangle itself if it is lower. */
+/**
+ * Returns the part of a rectangle with the given height, vertically centred; the whole rectangle if it is not as high.
+ */
 function middle(rect: Rect, height: number): Rect {
   const spare = Math.max(0, rect.height - height);
   return { ...rect, y: rect.y + spare / 2, height: rect.height - spare };
 }
 
-/** Whether pictures beside texts end at the foot of the page: not over the logo or footer text of a brand. */
+/**
+ * Whether pictures beside texts extend to the bottom edge of the slide. They don't if a brand's logo or footer text is
+ * there.
+ */
 const reachesFoot = ({ theme, brand }: Ctx): boolean =>
   theme.imagePlace?.bleeds?.to === 'corner' && !hasBrandFooter(brand);
 
-/** Extends a picture's area to the edges of the page, if the theme's images do so; a wide one to both sides only. */
+/**
+ * Extends a picture's area to the edges of the slide if the theme's pictures do so. A picture over the full width is
+ * extended to the left and right edges only, not to the bottom.
+ */
 function extendToEdges(ctx: Ctx, area: Rect, body: Rect): Rect {
   const { bleeds } = ctx.theme.imagePlace ?? {};
   if (!bleeds) return area;
@@ -93,7 +101,10 @@ function textColumn(picture: Rect, body: Rect): Pick<Rect, 'x' | 'width'> {
   };
 }
 
-/** Draws the image with the theme's frame, and its credit below, or beside its foot if the image ends at the page's. */
+/**
+ * Draws the image with the theme's frame. Its credit is below the image, or, if the image extends to the bottom edge of
+ * the slide, beside the image in the text column.
+ */
 function drawFramedImage(
   ctx: Ctx,
   slide: LayoutContent<'image-text'>,
@@ -122,7 +133,8 @@ function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   if (!text && items.length === 0) return [...boxes, ...drawFramedImage(ctx, slide, body, body)];
   const { share = 0.5, side } = ctx.theme.imagePlace ?? {};
   const width = Math.round(body.width * share);
-  // The picture decides, so that the side stays when slides are added or moved.
+  // If the theme fixes no side, the side is derived from the picture and not from the slide's position, so that it
+  // stays the same when slides are added or moved.
   const isLeft =
     side === undefined ? seededRandom(`side|${slide.blocks.image.asset}`)() < 0.5 : side === 'left';
   const hasCreditBeside = reachesFoot(ctx) && slide.blocks.image.credit !== undefined;

@@ -49,7 +49,10 @@ export function figureNumber(text: string): string {
   return number.replace(/^[^\d]+/, '');
 }
 
-/** The words for a bound or an approximation, by the deck's language: its sign is thin beside large digits. */
+/**
+ * Words that replace a sign for a bound or an approximation (such as > or ≈) before a large number, by the deck's
+ * language: the sign would look thin beside large digits.
+ */
 const signWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: { '>': 'over', '≥': 'at least', '<': 'under', '≤': 'at most', '~': 'about', '≈': 'about' },
   zh: { '>': '超过', '≥': '至少', '<': '不到', '≤': '至多', '~': '约', '≈': '约' },

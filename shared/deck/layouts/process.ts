@@ -68,7 +68,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'process'>): Box[] {
   const attempt = (size: number) =>
     typesetCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 });
   const space = body.height - nodeGap;
-  // Use the theme's drawing if the text leaves enough space for it at 20 px.
+  // Uses the theme's drawing if the texts, set at 20 px, leave enough space for it.
   const own =
     attempt(20).height <= space - minArtHeight ? sequenceStyle(ctx).stepNumerals : undefined;
   const minHeight = own ? minArtHeight : minNodeSize;

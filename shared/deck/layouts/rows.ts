@@ -41,7 +41,9 @@ export type RowLook = {
   rowHeights?: readonly number[];
   /** Whether any row has terms, so that every row reserves the columns for them. */
   hasTerms?: boolean;
-  /** Puts the details in a column beside the texts; the width of the texts as a fraction of a row. */
+  /**
+   * If set, the details are in a column beside the texts, and this is the width of the texts as a fraction of a row.
+   */
   textShare?: number;
 };
 
@@ -119,7 +121,8 @@ function typesetDetail(
 }
 
 /**
- * Minimum width in px of a row with its terms next to the text; below, the positions of the two columns as fractions.
+ * Minimum width in px of a row for which its terms are next to the text. `termColumns` has the start of the two columns
+ * of terms as fractions of that width.
  */
 const widthForTerms = 700;
 const termColumns = [0.56, 0.79] as const;

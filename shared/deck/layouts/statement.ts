@@ -15,7 +15,10 @@ const bottom = 616;
 const supportHeight = 148;
 const gap = 28;
 
-/** Draws the sentence on the theme's ground, or on the accent colour: no other layout does, so it marks a turn. */
+/**
+ * Draws the sentence on a background that fills the slide: the theme's own drawing, or the accent colour. No other
+ * layout does this, so the slide marks a turning point of the deck.
+ */
 function compose(ctx: Ctx, slide: LayoutContent<'statement'>): Box[] {
   const { palette, statement: own } = ctx.theme;
   const on = own?.on ?? palette.accent;

@@ -78,7 +78,8 @@ function decimalShifts(ctx: Ctx, cells: { text: string; style: TextStyle }[]): n
     return tail === '' ? 0 : typesetText(ctx, [{ text: tail }], style, 1e5).inkWidth;
   });
   const widest = Math.max(0, ...tails.map((tail) => tail ?? 0));
-  // The digits of a rough number end with those of the others; its qualifier is left of them.
+  // A number with a qualifier, such as “about 5”, is not shifted: its last digit is aligned with those of the other
+  // numbers, and the qualifier is to the left.
   return tails.map((tail, i) =>
     tail === undefined || isRough(cells[i]?.text ?? '') ? 0 : widest - tail,
   );
@@ -137,7 +138,7 @@ function typesetTable(
   };
 }
 
-/** Widens a table to the full width: its last column, or its first if the last one has numbers. */
+/** Widens a table to the full width by widening its last column, or its first one if the last one has numbers. */
 function fillWidth(table: TypesetTable, width: number): TypesetTable {
   const rest = Math.max(0, width - table.width);
   const isNumber = table.rows.some(({ cells }) => cells.at(-1)?.isNumber);

@@ -15,7 +15,10 @@ function sideItems(side: Side): RowItem[] {
   return side.items.map((text, i) => ({ text, part: `${side.name}.items[${i}]` }));
 }
 
-/** Maximum font size of items relative to the headings, and maximum gap between few and many items, px. */
+/**
+ * Maximum font size of the items as a fraction of the headings' size. `maxGap` is the maximum gap between items, px, in
+ * lists with few and with many items.
+ */
 const itemScale = 0.9;
 const maxGap = { few: 72, many: 44 } as const;
 /** Usual largest font size in px; short lists may be larger. */

@@ -130,8 +130,8 @@ export function checkAnnouncedCount(slide: SlideContent): Finding[] {
 }
 
 /**
- * A percentage of a title; `slack` is how far, in points, the plotted one may be from it. A share is a part of a whole,
- * so a change doesn't show it.
+ * A percentage in a title. `slack` is how far, in percentage points, a value of the chart may be from it. `isShare`:
+ * the title states a part of a whole (“40% of …”), which a relative change can't support.
  */
 type Percentage = { text: string; value: number; slack: number; isShare: boolean };
 
@@ -158,7 +158,10 @@ function percentagesIn(title: string): Percentage[] {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Returns the shares that a list of values shows: of each, of two, of the marked ones, and of one in another. */
+/**
+ * Returns the shares that a list of values shows: each value and each pair of values as a share of the total, the
+ * emphasised values together (`marked`), the remainders to the whole, and each value as a share of another.
+ */
 function shares(values: readonly number[], marked: readonly number[]): number[] {
   const total = sum(values);
   const chosen = sum(marked.map((i) => values[i] ?? 0)) / total;

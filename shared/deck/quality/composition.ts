@@ -37,7 +37,8 @@ function isNearMiss(a: number, b: number): boolean {
   return apart >= nearMiss.min && apart <= nearMiss.max;
 }
 
-// Their left edges are not compared: kickers and labels may follow an ornament, and large text is aligned optically.
+// Roles whose left edges are not compared: kickers and labels may follow an ornament, and table cells follow their
+// column. Text larger than `displaySize` is not compared either, because it is aligned optically.
 const ornamentedRoles: Role[] = ['kicker', 'label', 'th', 'td'];
 const displaySize = 44;
 

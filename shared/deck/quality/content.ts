@@ -10,7 +10,10 @@ import type { Finding } from '../scene.ts';
 import { countWords, hanShare } from '../word-count.ts';
 import type { SlideExpectations } from './evidence.ts';
 
-/** Reports texts with over 1.5 times the words of their slot's capacity; fewer often fit if other texts are short. */
+/**
+ * Reports texts with more than 1.5 times the words of their slot's capacity. Texts that exceed it by less often fit, if
+ * the slide's other texts are short.
+ */
 export function checkCapacity(slide: SlideContent): Finding[] {
   const { capacity } = layoutInfo(slide.layout);
   return contentParts(slide).flatMap(({ part, text }) => {

@@ -7,7 +7,10 @@ import { findStrayMarkup, isHorizontalRule, isTableRow, tableRowProblem } from '
 const cells = new Set(['rows[][]', 'criteria[].cells[]']);
 const rowPath = (part: string): string => part.replace(/\[\d+\]$/, '');
 
-/** Returns the paths of texts that are Markdown rules, except single empty cells of a row. */
+/**
+ * Returns the paths of texts that are Markdown horizontal rules or table separators, except single cells with dashes in
+ * a table row.
+ */
 function findRules(parts: readonly ContentPart[]): Set<string> {
   const isOther = ({ part, text }: ContentPart, row: string) =>
     rowPath(part) === row && !isHorizontalRule(text);

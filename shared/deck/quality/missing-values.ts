@@ -8,7 +8,10 @@ const rankingClaim =
   /\b(?:only(?! ?(?:about |around |over |some )?[\d$€£])|highest|lowest|largest|smallest|biggest|fastest|slowest|fewest|best|worst|none|no other)\b|最[高低大小多少快慢好差]|唯一|没有一/iu;
 const notGiven = /\bnot (?:given|reported|available)\b|未给出|未提供|未公布|没有数据|暂无数据/iu;
 
-/** Returns the first entry without a value, or the words that say so; undefined if every entry has one. */
+/**
+ * Returns the name of the first entry without a value, or the words of the takeaway that say a value is missing;
+ * undefined if every entry has a value.
+ */
 function missingEntry({ layout, blocks }: SlideContent): string | undefined {
   if (layout === 'chart')
     return blocks.not_given?.[0] ?? notGiven.exec(plainText(blocks.takeaway))?.[0];

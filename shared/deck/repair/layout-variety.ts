@@ -33,14 +33,14 @@ export function siblingLayout(slide: SlideContent): SlideContent | undefined {
 
 export type VarietySlide = {
   content: SlideContent;
-  /** Edited by a user, so it must not change. */
+  /** Whether a user has edited the slide, so that it must not change. */
   isFixed: boolean;
 };
 
 /** A slide that gets another layout; `index` is its position in the deck. */
 export type LayoutSwap = { index: number; content: SlideContent };
 
-/** Which of three equal slides to change first: the third, which breaks long runs with the fewest changes. */
+/** Which of three slides that look alike to change first: the third, which breaks long runs with the fewest changes. */
 const swapOrder = [2, 1, 0];
 
 /** Whether slides in a row look alike: all of one layout, or all of one composition. */

@@ -131,7 +131,7 @@ function hasResultUnit(figure: Figure, { operation, operands }: CheckedCalculati
   const [operand] = operands;
   if (!operand) return false;
   const isSameUnit = dimension === undefined || dimension === unitOf(operand)?.dimension;
-  // The difference of two percentages is in percentage points.
+  // Percentage points have the dimension `percent` too, so the difference of two percentages also matches here.
   return isSameUnit && canBeSameCurrency(figure.currency, operand.currency);
 }
 

@@ -8,7 +8,10 @@ type IndexedDate = { date: DateParts; years: ReadonlySet<number>; id: number };
 /** Index of dates, each with an id. Finds the dates that match the given parts of a date. */
 export class DateIndex {
   private readonly known: IndexedDate[] = [];
-  /** A number for each set of possible years of the dates without a year. */
+  /**
+   * A number for each distinct set of possible years. The keys of the index contain it in place of the year of a date
+   * without a year.
+   */
   private readonly sets = new Map<ReadonlySet<number>, number>();
   /** Ids by the combination of given parts (such as “y,m”), then by the values of these parts. */
   private readonly byParts = new Map<string, Map<string, number[]>>();

@@ -37,7 +37,7 @@ const maxFigures = 400_000;
 /** Maximum comparisons for the ranges of one slide, thousands of times what a real slide needs. */
 const maxComparisons = 1_000_000;
 
-/** Maximum places of one small number whose sentences are compared with its labels. */
+/** Maximum number of occurrences of one small number whose sentences are compared with the number's labels. */
 const maxLabelChecks = 500;
 
 /** Returns the sentence or table row of a figure, with the table's header and the heading above. */
@@ -51,12 +51,13 @@ export class FigureIndex {
   private readonly passages: Passage[] = [];
   private readonly groups = new Map<string, ComparableFigures>();
   private readonly dates = new DateIndex();
-  // Passage of each figure and position of the figure in the passage, by the figure's number.
+  // These arrays are indexed by the figure's id: its passage, its start and end in the passage, and whether it is a
+  // common word such as “half”.
   private readonly passageByFigure: number[] = [];
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
   private readonly areSoft: boolean[] = [];
-  /** Number of the figure, by the reading's number. */
+  /** Id of the figure to which a reading belongs; indexed by the reading's id. */
   private readonly figureByReading: number[] = [];
 
   /** Indexes passages in the order in which they are searched. */
@@ -129,8 +130,8 @@ export class FigureIndex {
   }
 
   /**
-   * Finds a small whole number: the exact number in a sentence or table row that shares a word with the labels; as a
-   * word only for texts.
+   * Finds a small whole number in a sentence or table row that shares a word with the labels. If the claim needs
+   * digits, number words such as “three” don't support it.
    */
   private findLabelled(claim: Claim, labels: string, budget: Budget): FoundFigures | undefined {
     const numbers = new Set<number>();
@@ -160,7 +161,7 @@ export class FigureIndex {
     return passage && { passage, figures };
   }
 
-  /** Returns the number of the first figure that supports a single value; undefined if none does. */
+  /** Returns the id of the first figure that supports a single value; undefined if none does. */
   private findFirst(claim: Claim): number | undefined {
     const { readings, dates = [], hedge } = claim.figure;
     let lowestNumber = Number.POSITIVE_INFINITY;
@@ -223,7 +224,7 @@ export class FigureIndex {
     return firstFigures;
   }
 
-  /** Returns the number of a passage's first figure that contains the whole range; undefined without one. */
+  /** Returns the id of the first figure in a passage that contains the whole range; undefined without one. */
   private findWholeRange(claim: Claim, passage: number, budget: Budget): number | undefined {
     const isHere = (number: number) => this.passageByFigure[number] === passage;
     const { readings, dates = [], hedge } = claim.figure;

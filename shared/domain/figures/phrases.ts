@@ -54,7 +54,8 @@ const phrases: readonly Phrase[] = [
       /(?<![一二两三四五六七八九十])([一二两三四五六七八九十]+)分之([一二两三四五六七八九十]+)/g,
     read: ([, whole = '', part = '']) =>
       part === '一' && /^[三四五十]$/.test(whole)
-        ? undefined // Found as a common fraction below.
+        ? // These fractions, such as 三分之一, are found by the pattern for common fractions below.
+          undefined
         : toPercent(parseHanValue(part) ?? 0, parseHanValue(whole) ?? 0),
     unit: 'percent',
     step: 2,

@@ -13,7 +13,10 @@ export type Claim = {
    * only a figure whose sentence shares a word with these texts supports it.
    */
   labels?: string;
-  /** Whether a number word of a source doesn't support it: a chart's values are drawn from figures. */
+  /**
+   * Whether only digits in a source support the claim, not a number word such as “three”. Set for the values of a
+   * chart, which are expected to come from numbers in digits.
+   */
   needsDigits?: true;
 };
 

@@ -26,7 +26,7 @@ function impliedUnit(text: string, figures: readonly Figure[], at: number): Unit
   return figures[at - 1]?.readings[0]?.unit;
 }
 
-/** Parts whose number is only a label of the slide. */
+/** Parts of a slide whose numbers are no claims: the number of a section, and code. */
 const labelParts = /^(?:number|code)$/;
 /** Parts that contain little more than a number; the unit is elsewhere. */
 const valueParts =
@@ -36,7 +36,7 @@ const valueParts =
 function chartTexts(slide: SlideContent): { part: string; text: string }[] {
   if (slide.layout !== 'chart' || hasBlankData(slide)) return [];
   const { kind, series, unit = '' } = slide.blocks;
-  // The sources state the size of a change, not always its sign.
+  // Changes in a waterfall are checked without their sign: sources state the size of a change, but not always its sign.
   const shown = (value: number) => (kind === 'waterfall' ? Math.abs(value) : value);
   const isBefore = /^(?:[$€£¥₹₩]|US\$|HK\$|[A-Z]{3})/.test(unit);
   const [sign = '', scale = ''] = isBefore

@@ -26,7 +26,7 @@ function findUnbounded(schema: Schema, schemaPath: string): string[] {
 }
 
 describe.each(operations.map((operation) => [operation.route, operation] as const))(
-  '%s',
+  'the request body of %s',
   (_route, operation) => {
     test('an operation limits every text and list of its request body', () => {
       const body = jsonSchema(operation.requestBody);
@@ -36,7 +36,7 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
   },
 );
 
-test('the check detects a text and a list without a limit', () => {
+test('the check of request bodies reports a text and a list without a maximum length', () => {
   const body = { type: 'object', properties: { a: { type: 'array', items: { type: 'string' } } } };
 
   expect(findUnbounded(body, 'body')).toEqual(['body.a', 'body.a[]']);

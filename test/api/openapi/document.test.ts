@@ -21,7 +21,7 @@ function describedValues({ parameters, requestBody, responses }: Operation) {
   ];
 }
 
-test('the document is valid OpenAPI 3.1', async () => {
+test('the API document is valid OpenAPI 3.1', async () => {
   const document = await servedDocument();
 
   const { valid, errors } = await new Validator().validate(structuredClone(document));
@@ -30,7 +30,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
 });
 
-test('the validator rejects an invalid document', async () => {
+test('the OpenAPI validator rejects an invalid API document', async () => {
   const document = await servedDocument();
 
   const { valid } = await new Validator().validate({ ...document, paths: { '/a': { get: 1 } } });
@@ -39,7 +39,7 @@ test('the validator rejects an invalid document', async () => {
 });
 
 describe.each(operations.map((operation) => [operation.route, operation] as const))(
-  '%s',
+  'the operation %s in the API document',
   (_route, operation) => {
     test('an operation has a summary, one success response with a schema, and its error responses', () => {
       const { summary = '', method, path, requestBody, responses, parameters } = operation;

@@ -65,7 +65,7 @@ const describeDeviation = (request: GeneratedRequest, deviation: string) =>
 
 describe(`responses to generated requests, seed ${seed}`, () => {
   test.concurrent.each(operations.map((operation) => [operation.route, operation] as const))(
-    'the responses of %s conform to the document and are never server errors',
+    'the responses of %s conform to the OpenAPI document and are never server errors',
     async (_route, operation) => {
       const requests = fc.sample(arbitraryRequest(operation), {
         seed,

@@ -24,7 +24,7 @@ test('the speed in DEMO_MODEL is also the speed that estimates assume before tas
 });
 
 test.each(['', '/', '/chat/completions', '/chat/completions/'])(
-  'a server address may end in "%s"',
+  'MODEL_BASE_URL may end in "%s"',
   (end) => {
     const env = {
       MODEL_BASE_URL: `${MODEL_BASE_URL}${end}`,

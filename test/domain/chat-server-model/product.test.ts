@@ -104,7 +104,7 @@ test.each([
   [404, 'model not found', 'model_unavailable'],
   [400, "this model's maximum context length is 4096 tokens", 'context_too_long'],
   [400, 'bad schema', 'invalid_output'],
-])('a model server’s %i refusal (%s) becomes %s in the product', async (status, message, code) => {
+])('the model server’s %i response (%s) becomes the error %s', async (status, message, code) => {
   chat.answersWith(respondWith(status, { error: { message } }));
 
   const failure = await converse(makeSlideRequest()).catch((error: unknown) => error);

@@ -11,7 +11,7 @@ const counts = [3, 4, 5, 6, 7, 9, 12, 16, 20];
 const numbersIn = (text: string) =>
   (text.match(/\d[\d,.:]*/g) ?? []).map((number) => number.replace(/[,.:]+$/, ''));
 
-describe.each(corpus)('%s', (name) => {
+describe.each(corpus)('the demo model’s deck from the corpus document %s', (name) => {
   const document = readDocument(name);
   const deck = makeCorpusDeck(name, 8);
   const brief = makeBrief({
@@ -51,7 +51,7 @@ describe.each(corpus)('%s', (name) => {
   });
 
   test.each(counts)(
-    'exactly %i valid slides are made, with content from this document only',
+    'exactly %i valid slides are made, with content from the source document only',
     (count) => {
       const { plan, entries, slides } = makeCorpusDeck(name, count);
 
@@ -72,7 +72,7 @@ describe.each(corpus)('%s', (name) => {
     },
   );
 
-  test('notes repeat text of the source, and quotes are verbatim', () => {
+  test('speaker notes repeat text of the source, and quotes are verbatim', () => {
     const passages = new Map(
       deck.slides.flatMap(({ sources }) =>
         sources.map((source) => [source.passage_id, source.quote]),
@@ -87,20 +87,23 @@ describe.each(corpus)('%s', (name) => {
     for (const quote of passages.values()) expect(joined).toContain(quote.replace(/[\s>]+/g, ''));
   });
 
-  test.each(themeList.map(({ id }) => id))('every slide fits %s and scores well', (theme) => {
-    const language = name.endsWith('-zh') ? 'zh-CN' : 'en';
-    for (const [i, slide] of deck.slides.entries()) {
-      const context = createDeckContext(
-        { title: deck.plan.title, language, theme },
-        i,
-        deck.slides.length,
-      );
-      const { score, findings } = checkSlide(slide, composeSlide(slide, context), language);
+  test.each(themeList.map(({ id }) => id))(
+    'every slide of the deck fits in the theme %s and has a high score',
+    (theme) => {
+      const language = name.endsWith('-zh') ? 'zh-CN' : 'en';
+      for (const [i, slide] of deck.slides.entries()) {
+        const context = createDeckContext(
+          { title: deck.plan.title, language, theme },
+          i,
+          deck.slides.length,
+        );
+        const { score, findings } = checkSlide(slide, composeSlide(slide, context), language);
 
-      expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-      expect(score).toBeGreaterThanOrEqual(70);
-    }
-  });
+        expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+        expect(score).toBeGreaterThanOrEqual(70);
+      }
+    },
+  );
 
   test('two runs return the same deck, with at least five layouts', () => {
     expect(makeCorpusDeck(name, 8)).toEqual(deck);

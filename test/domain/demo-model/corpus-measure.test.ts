@@ -66,7 +66,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 const deckLayouts = (deck: ValidatedDeck): LayoutId[] =>
   deck.slides.map(({ content }) => content.layout);
 
-describe('quality over the whole corpus', () => {
+describe('the demo model’s quality over the whole corpus', () => {
   test('slides of the whole corpus have high scores and no errors', () => {
     const scores = slides.map(({ score }) => score).toSorted((a, b) => a - b);
 
@@ -99,7 +99,7 @@ describe('quality over the whole corpus', () => {
   });
 });
 
-describe.each(allDecks)('$name', ({ deck, figures, terms }) => {
+describe.each(allDecks)('the demo model’s deck $name', ({ deck, figures, terms }) => {
   test('slides of $name contain half of the expected figures and terms', () => {
     expect(figures).toBeGreaterThanOrEqual(thresholds.own);
     expect(terms).toBeGreaterThanOrEqual(thresholds.own);

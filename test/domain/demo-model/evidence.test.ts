@@ -35,7 +35,7 @@ test.each([3, 5, 8])(
   },
 );
 
-describe.each(corpus)('%s', (name) => {
+describe.each(corpus)('the demo model’s deck from the corpus document %s', (name) => {
   test('each figure of a slide appears verbatim in one of its quotes', () => {
     const passages = parsePassages(readDocument(name), 's1');
 

@@ -32,7 +32,7 @@ test.each([
   ['2,100元左右就够一个月', '2,100元 | 2,100元左右就够一个月'],
   ['30天内完成全部验收', '30天 | 30天内完成全部验收'],
 ])(
-  'the label keeps a figure that it needs to be understood, as in %j',
+  'the label of a figure repeats the figure if it is unclear without it, as in %j',
   (sentence, expectedLabel) => {
     expect(figureLabel(sentence)).toBe(expectedLabel);
   },

@@ -27,7 +27,7 @@ describe('the title of a pasted text', () => {
     },
   );
 
-  test('the title does not continue with the next line anywhere in the deck', () => {
+  test('the first line of a topic is not joined to the next line anywhere in the deck', () => {
     const topic = `Heat pumps for the old block\n${furtherText}`;
 
     const { slides } = makeDeck({ topic, language: 'en', slide_count: 5 });
@@ -35,7 +35,7 @@ describe('the title of a pasted text', () => {
     expect(collectTexts(slides).join('\n')).not.toContain('old block The pilot');
   });
 
-  test('the title is the first of two lines when there is no source, also in the questions', () => {
+  test('the first of a topic’s two lines is the deck’s title, and the outline does not contain the second line', () => {
     const topic = 'Heat pumps\nFor the old block';
 
     const { plan } = makeDeck({ topic, language: 'en', slide_count: 6 });
@@ -45,7 +45,7 @@ describe('the title of a pasted text', () => {
   });
 });
 
-describe('task list marks', () => {
+describe('task list marks in a source', () => {
   const notes = `# Move to the new office
 
 ## [ ] Book the movers

@@ -3,7 +3,7 @@ import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { layoutIds } from '#shared/deck/model.ts';
 import { corpus, makeCorpusDeck, makeDeck, readDocument } from './decks.ts';
 
-describe('the intent of a slide', () => {
+describe('the intent of a slide made by the demo model', () => {
   test.each(corpus)('the intent of a slide made from %s does not mention layout ids', (name) => {
     const ids = new RegExp(`as (?:${layoutIds.join('|')})|(?:${layoutIds.join('|')})\\s*版式`);
 
@@ -16,7 +16,7 @@ describe('the intent of a slide', () => {
   });
 });
 
-describe('questions to the author', () => {
+describe('the demo model’s questions to the author', () => {
   test('questions to the author put the topic in quotation marks, whatever its grammar', () => {
     const { plan } = makeDeck({ topic: 'Why bees matter', language: 'en', slide_count: 12 });
 
@@ -35,7 +35,7 @@ describe('questions to the author', () => {
       'zh-CN',
     ],
   ])(
-    'a deck from short notes does not claim to hold only questions, and repeats no text: %s',
+    'a deck from short notes does not claim to hold only questions, and its question slides differ and contain no numbers: %s',
     (topic, language) => {
       const { plan, slides } = makeDeck({ topic, language, slide_count: 10 });
 

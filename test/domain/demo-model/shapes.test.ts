@@ -22,7 +22,7 @@ function makeSlideWithSection(
   return slides.find((slide) => slide.layout === layout);
 }
 
-test('repeating steps become a cycle', () => {
+test('repeating steps in a text become a cycle slide', () => {
   const slide = makeSlideWithSection(
     '## Our weekly cycle\n\n1. Count the stock\n2. Order what is missing\n3. Fill the shelves\n4. Ask the customers',
     'cycle',
@@ -36,7 +36,7 @@ test('repeating steps become a cycle', () => {
   ]);
 });
 
-test('decreasing counts become a funnel with the numbers of the source', () => {
+test('decreasing counts in a text become a funnel slide with the numbers of the source', () => {
   const slide = makeSlideWithSection(
     '## From visitor to member\n\n| Stage | People |\n| --- | --- |\n| Visitors | 4,200 |\n| Buyers | 900 |\n| Members | 120 |',
     'funnel',
@@ -49,7 +49,7 @@ test('decreasing counts become a funnel with the numbers of the source', () => {
   ]);
 });
 
-test('levels that build on each other become a pyramid', () => {
+test('levels that build on each other become a pyramid slide', () => {
   const slide = makeSlideWithSection(
     '## Three layers of service\n\n- **Advice**: given by a person\n- **Repair**: done within a day\n- **Sale**: open to everybody',
     'pyramid',
@@ -126,7 +126,7 @@ test('options become a comparison that marks the recommended option', () => {
   });
 });
 
-test('steps that do not repeat become a process, and counts that are not stages become no funnel', () => {
+test('steps that do not repeat become a process slide, and counts of unrelated things become no funnel', () => {
   const steps = '## Opening\n\n1. Unlock the door\n2. Switch on the till\n3. Turn the sign';
   const counts =
     '## Stock\n\n| Thing | Pieces |\n| --- | --- |\n| Lamps | 420 |\n| Chairs | 90 |\n| Tables | 12 |';

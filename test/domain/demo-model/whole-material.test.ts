@@ -86,14 +86,14 @@ test('a table is shown with all its rows or not at all', () => {
   }
 });
 
-test('a table has its own slide when there are enough slides', () => {
+test('a table of the source has its own slide in a deck with enough slides', () => {
   const { slides } = makeDeckFrom(report, 8);
 
   const shown = slides.filter(({ layout }) => layout === 'chart' || layout === 'table');
   expect(shown).not.toEqual([]);
 });
 
-test('a big number belongs to the slide’s title and is not a year', () => {
+test('a big number comes from the source paragraph of the slide’s title and is not a year', () => {
   const large = reports.flat().filter(({ layout }) => layout === 'big-number');
 
   expect(large).not.toEqual([]);

@@ -164,7 +164,7 @@ test('the demo model throws a mid-stream exception after the first pieces', asyn
   expect(model.log()[0]?.outcome).toBe('cut');
 });
 
-test('a cut connection ends in an error without usage', async () => {
+test('a connection that the demo model cuts ends in an error without usage', async () => {
   const { client, model } = await startModel({}, { faultFor: () => 'cut' });
 
   await expect(collectStream(client, outlinePrompt())).rejects.toThrow('aborted');

@@ -23,7 +23,7 @@ const withoutTools = ({ toolConfig, ...body }: ReturnType<typeof goldenBody>) =>
     : {}),
 });
 
-describe('the body of a model call', () => {
+describe('the request body of a model call', () => {
   test.each(bodies)(
     'the body of the call for $purpose in $language matches the golden file',
     async ({ purpose, language }) => {

@@ -9,7 +9,7 @@ function lastTrace(text: string, source: string, calculations: string[]): Figure
   return traceFigures(slide, makeEvidence([passage(source)])).at(-1);
 }
 
-describe('a calculation with percentages', () => {
+describe('provenance of a calculation with percentages', () => {
   const source =
     'In Asia 52% had access, in Africa 20%; in all others 5.6% had none, a year before 4.5%.';
 
@@ -91,7 +91,7 @@ describe('a calculation with the result of another calculation', () => {
   });
 });
 
-describe('a time between two dates', () => {
+describe('durations between two dates', () => {
   test.each([
     ['18 years', '18 years = difference(2012; 1994)', 'Founded in 1994, sold in 2012.'],
     [
@@ -129,7 +129,7 @@ describe('a time between two dates', () => {
   });
 });
 
-describe('a time of day', () => {
+describe('times of day and durations on a slide', () => {
   test.each([
     ['2:20 am', 'It sank at 2.20 a.m. that night.'],
     ['00:20', 'The first boat left at 12:20 am.'],

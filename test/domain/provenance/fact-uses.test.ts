@@ -15,7 +15,7 @@ const slide = (id: string, quote: string, also: Partial<CitingSlide> = {}): Citi
 
 const factUsesById = (...slides: CitingSlide[]) => Object.fromEntries(findFactUses(facts, slides));
 
-describe('a slide uses a fact', () => {
+describe('which facts a slide uses', () => {
   test('a slide uses a fact that is the only fact of a cited passage', () => {
     const citations = [{ passage_id: 'p3', quote: 'until 22:00' }];
 

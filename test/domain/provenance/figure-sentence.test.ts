@@ -55,6 +55,6 @@ test('the sentence of a chart value includes the series and category', () => {
   expect(sentence(chart, 'series[0].values[1]', '94 %')).toBe('Visits · June · 94 %');
 });
 
-test('only the figure is returned when its block was deleted', () => {
+test('the sentence of a figure is the figure alone when its block was deleted', () => {
   expect(sentence(slide('bullets', { items: [] }), 'items[4].text', '94')).toBe('94');
 });

@@ -91,7 +91,7 @@ describe('tracing a number in any notation', () => {
   });
 });
 
-describe('any text', () => {
+describe('figures found in arbitrary text', () => {
   const texts = fc.array(
     fc.oneof(
       fc.string({ maxLength: 12 }),

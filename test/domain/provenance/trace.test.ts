@@ -7,7 +7,7 @@ import { bullets, makeEvidence, passage, traceStates } from './fixtures.ts';
 
 const emptyRest = { notes: '', sources: [] };
 
-describe('tracing a figure', () => {
+describe('tracing a figure to the sources', () => {
   test('a figure in a column headed “(%)” needs no percent sign, and 100 is computed as the whole of a declared share', () => {
     const slide: SlideContent = {
       layout: 'table',
@@ -207,7 +207,7 @@ describe('tracing a figure', () => {
   });
 });
 
-describe('figures are found', () => {
+describe('finding the figures of a slide', () => {
   const table = 'Line | Riders\n4 | 41.5\n6 | 42.5';
   const knownEvidence = makeEvidence([passage(`${table} million`, { kind: 'table' })]);
 
@@ -292,7 +292,7 @@ describe('figures are found', () => {
   });
 });
 
-describe('computed figures', () => {
+describe('figures of a slide that are computed from other figures', () => {
   test('computed figures include the sum of a table column', () => {
     const table = passage('| Line | Riders |\n| --- | --- |\n| Four | 415 |\n| Six | 425 |', {
       kind: 'table',

@@ -16,7 +16,7 @@ const commands = [...Object.entries(lines), ...toolLines].flatMap(([name, line =
 
 const run = promisify(execFile);
 
-describe('invalid arguments', () => {
+describe('commands with invalid arguments', () => {
   test.each(commands)(
     'the command $name parses its arguments with a shared parser',
     async ({ file }) => {
@@ -46,7 +46,7 @@ describe('invalid arguments', () => {
   }, 30_000);
 });
 
-describe('npm run tool', () => {
+describe('the command “npm run tool”', () => {
   const tool = (...args: string[]) =>
     run(process.execPath, [fileURLToPath(new URL('scripts/tool.ts', root)), ...args]);
 

@@ -23,7 +23,7 @@ async function runDoctor(answers: Respond, values: Partial<StageConfig> = {}): P
   });
 }
 
-describe('a table that the stage adopts', () => {
+describe('the doctor’s check of a table that the stage adopts', () => {
   const tableFinding = async (overrides: Record<string, AwsResponse>) =>
     (await runDoctor(readyAccountWith(overrides), { table_name: 'restored' })).filter(
       ({ check }) => check === 'table',
@@ -76,7 +76,7 @@ describe('a table that the stage adopts', () => {
 });
 
 /** https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html */
-describe('in the SES sandbox', () => {
+describe('the doctor for an account in the SES sandbox', () => {
   const sandbox = jsonResponse({ SendingEnabled: true, ProductionAccessEnabled: false });
   const account = readyAccountWith({ 'ses /v2/email/account': sandbox });
   const adminFinding = async (identity?: string) =>

@@ -90,7 +90,7 @@ test('the doctor reports both findings for a legacy model without access', async
   ]);
 });
 
-describe('findings that block the deployment', () => {
+describe('the doctor’s findings about models that block the deployment', () => {
   test('a model past its end of life blocks the deployment, regardless of the model status', async () => {
     const endOfLifeTime = atMidnight('2026-10-14');
 

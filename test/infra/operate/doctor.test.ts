@@ -89,7 +89,7 @@ function namedHosts() {
   };
 }
 
-describe('findings that block the deployment', () => {
+describe('the doctor’s findings that block the deployment', () => {
   const certificate = (Certificate: unknown) => ({
     'acm DescribeCertificate': jsonResponse({ Certificate }),
   });
@@ -237,7 +237,7 @@ describe('findings that block the deployment', () => {
   });
 });
 
-describe('warnings that do not block the deployment', () => {
+describe('the doctor’s warnings that do not block the deployment', () => {
   test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, RegExp]>([
     [
       'SES in its sandbox',

@@ -14,7 +14,7 @@ const picture = (frame = rightHalf): FileBlock => ({
   frame,
 });
 
-describe('the layout of a slide', () => {
+describe('the layout of an imported slide', () => {
   test('the first slide of an imported file becomes the cover with its subtitle', () => {
     const deck = fileDeck([]);
     deck.slides[0] = fileSlide('Ferries', [textBlock('subtitle', ['Spring report', 'Ada Lund'])]);
@@ -237,7 +237,7 @@ describe('imported charts', () => {
   });
 });
 
-describe('texts without space', () => {
+describe('imported texts that do not fit on a slide', () => {
   const long = (i: number) =>
     `Measure ${i} renews the signs, the lamps and the railings of a pier before the summer begins.`;
 

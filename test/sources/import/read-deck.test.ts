@@ -30,7 +30,7 @@ const allTexts = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allTexts) : [];
 };
 
-describe.each(files)('%s', (name) => {
+describe.each(files)('the imported file %s', (name) => {
   test('imported slides have texts, levels, tables, charts, pictures and notes', () => {
     const { slides, title, language } = read(name);
 

@@ -31,7 +31,7 @@ export function startDrag(list: Element, row: number): Element {
   return grip;
 }
 
-/** Ends the drag over a row; the event is dispatched to the grip as long as the grip exists. */
+/** Ends the drag over a row; dispatches pointerup to the grip, or to the body if the grip was removed from the page. */
 export function endDrag(row: number, grip: Element): void {
   fireEvent.pointerUp(grip.isConnected ? grip : document.body, touchInRow(row, 1));
 }

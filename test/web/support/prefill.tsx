@@ -24,7 +24,7 @@ export const readingFile: PickedSource = {
 };
 export const failedDeck = makeDeck({ topic: 'How to pick a lock', slide_count: 6 });
 
-/** Renders the new-presentation page as the link in a failed deck's notice opens it. */
+/** Renders the new-presentation page prefilled from a deck, like the link in the notice of a failed deck does. */
 export const openPrefilledPage = (deck: Presentation) => {
   cleanup();
   const routes = [{ path: '*', element: <NewDeckPage /> }];

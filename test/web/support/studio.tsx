@@ -173,7 +173,7 @@ export function setupStudioTests(): void {
     cleanup();
     vi.useRealTimers();
     vi.restoreAllMocks();
-    // Ends the offline state of a test.
+    // A test may have simulated a lost connection; this event ends that state.
     window.dispatchEvent(new Event('online'));
     act(() => clearSession());
   });

@@ -2,13 +2,13 @@ import type { ModelRequest } from '#lambdas/models/port.ts';
 
 /** Behaviour of a model that follows the instructions in its source. */
 export type InjectedBehaviour = {
-  /** Returns words that are added to every text of every response. */
+  /** Returns words that the model adds to every text of every response. */
   words?: (request: ModelRequest) => string;
-  /** A text that replaces all texts. */
+  /** A text with which the model replaces every text of its responses. */
   instead?: string;
-  /** Tools that are called before the brief. */
+  /** Tools that the model calls before it writes the brief. */
   calls?: { name: string; input: unknown }[];
-  /** A layout tool that is called for a slide, with additional fields. */
+  /** A layout tool that the model calls for a slide, with additional fields in the tool's input. */
   slide?: { name: string; input: Record<string, unknown> };
 };
 

@@ -50,7 +50,8 @@ const adminRoutes: RouteObject[] = [
   { path: 'admin/users', lazy: lazyPage(loadAdmin, 'Users') },
 ];
 
-// One import of each module, because each import names all its chunks in the first load.
+// Each module has only one import() expression, because the bundler adds the names of all chunks that a module needs to
+// the first load for each expression.
 const loadDashboard = () => import('#web/features/decks/routes/dashboard-page.tsx');
 const loadProfile = () => import('#web/features/profile/routes/profile-page.tsx');
 const loadSettings = () => import('#web/features/profile/routes/settings-page.tsx');

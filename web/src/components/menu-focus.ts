@@ -1,8 +1,8 @@
 const menuGap = 4;
 const windowMargin = 8;
 /**
- * Buttons left of this fraction of the window are left-aligned with their menu: the middle of the
- * page beside the sidebar at 1,440 pixels.
+ * A menu is left-aligned with its button if the button's middle is left of this fraction of the window's width. In a
+ * window of 1,440 pixels, 0.6 is the middle of the content beside the sidebar.
  */
 const leftAlignedFraction = 0.6;
 
@@ -34,10 +34,13 @@ export function itemForKey(menu: HTMLElement, key: string): HTMLElement | null {
 
 export type Point = { x: number; y: number };
 
-/** Where the menu that is opening appears; null: at its button. */
+/** The point at which the menu that is opening appears; null if it appears at its button. */
 let openingPoint: Point | null = null;
 
-/** Returns where the menu of a `contextmenu` event appears: at the pointer, or below an element that a key opened it for. */
+/**
+ * Returns the point at which the menu of a `contextmenu` event appears: at the pointer, or below the focused element if
+ * the user pressed a key.
+ */
 function menuPoint({ button, ctrlKey, target, clientX, clientY }: MouseEvent): Point {
   if (button === 2 || ctrlKey || !(target instanceof Element)) return { x: clientX, y: clientY };
   const { left, bottom } = target.getBoundingClientRect();
@@ -61,7 +64,7 @@ export function replaceContextMenu(event: MouseEvent, open: (at: Point) => void)
   if (event instanceof PointerEvent && event.pointerType === 'touch') return;
   event.preventDefault();
   const point = menuPoint(event);
-  // The release of the pressed button would close the menu again.
+  // Opens the menu after the mouse button is released, because the release would otherwise close the open menu.
   const onRelease = () => requestAnimationFrame(() => open(point));
   if (event.buttons === 0) open(point);
   else window.addEventListener('pointerup', onRelease, { once: true });
@@ -76,8 +79,8 @@ function measureMenu(menu: HTMLElement): { width: number; height: number } {
 }
 
 /**
- * Returns the menu's left edge: aligned with the button's left edge, else so that the right edges
- * align.
+ * Returns the x coordinate of the menu's left edge: the button's left edge, or, for a button at the right or without
+ * enough space, the position at which the right edges of menu and button align.
  */
 function menuLeft(at: DOMRect, width: number): number {
   const { clientWidth } = document.documentElement;
@@ -90,8 +93,8 @@ function menuLeft(at: DOMRect, width: number): number {
 }
 
 /**
- * Positions an opening menu below its button, or above it when it fits only there. A menu that fits nowhere gets the
- * larger side, and scrolls.
+ * Positions an opening menu below its button, or above it when it fits only there. If it fits in neither space, it is
+ * placed in the larger one and scrolls.
  */
 export function positionMenu(menu: HTMLElement): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`);
@@ -103,7 +106,7 @@ export function positionMenu(menu: HTMLElement): void {
   menu.style.left = `${menuLeft(at, width)}px`;
   const { style } = menu;
   if (openingPoint) {
-    // A menu at the pointer moves up as far as it needs to, instead of scrolling.
+    // A menu at the pointer moves up until it fits the window, instead of scrolling.
     const lowest = window.innerHeight - windowMargin - height;
     style.top = `${Math.max(windowMargin, Math.min(at.top, lowest))}px`;
     style.bottom = 'auto';

@@ -3,7 +3,7 @@ import styles from './search-input.module.css';
 
 type Props = {
   label: string;
-  /** Placeholder, where the label is too long. */
+  /** The placeholder; by default the label. Set when the label is too long for the field. */
   hint?: string | undefined;
   text: string;
   maxLength: number;

@@ -9,7 +9,10 @@ import styles from './toaster.module.css';
 
 type ActionProps = { id: number; text: string; label: string; run: () => void };
 
-/** Named with the message too, because the page may have a button with the same label. */
+/**
+ * The action's button. Its accessible name includes the toast's message, because the page may have another button with
+ * the same label.
+ */
 function ToastAction({ id, text, label, run }: ActionProps) {
   const onClick = () => {
     dismissToast(id);
@@ -22,7 +25,7 @@ function ToastAction({ id, text, label, run }: ActionProps) {
   );
 }
 
-/** Toasts about failed calls, above an open dialog. */
+/** Shows the current toasts; while a dialog is open, inside the dialog, because the content behind it is inert. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   const dialog = useTopDialog();

@@ -1,8 +1,6 @@
 import { create } from 'zustand';
 
-/**
- * How long a message stays in the live region; cleared so that a closing dialog does not repeat it.
- */
+/** Milliseconds after which a message is removed from the live region, so that a closing dialog does not repeat it. */
 const messageMs = 3000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

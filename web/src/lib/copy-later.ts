@@ -1,8 +1,8 @@
 const toTextBlob = (text: string) => new Blob([text], { type: 'text/plain' });
 
 /**
- * Copies a text that is still being loaded; returns whether it was copied. Safari copies only during the click, so that
- * the clipboard gets the promise.
+ * Copies a text that is still being loaded; returns whether it was copied. The clipboard gets the promise at once,
+ * because Safari allows copying only during the click.
  */
 export async function copyLater(text: Promise<string>): Promise<boolean> {
   try {

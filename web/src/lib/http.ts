@@ -1,7 +1,9 @@
 import { ApiError, parseErrorResponse } from './api-error.ts';
 import { currentLanguage, translate, whenLanguageLoaded } from './i18n.ts';
 
-/** Time limit of one call from the product specification; for files it ends when the response starts. */
+/**
+ * Time limit of one call in milliseconds, from the product specification; for a file, only until the response starts.
+ */
 export const timeoutMs = 30_000;
 
 export type QueryValue = string | number | boolean | readonly string[] | undefined | null;

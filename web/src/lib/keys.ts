@@ -2,7 +2,10 @@
 export type Combo = {
   key: string;
   isMod?: boolean;
-  /** Left out for characters that need Shift on some keyboard layouts only. */
+  /**
+   * Whether Shift must be pressed. Undefined if Shift does not matter, as for characters that need Shift on some
+   * keyboard layouts only.
+   */
   isShift?: boolean;
   isAlt?: boolean;
 };

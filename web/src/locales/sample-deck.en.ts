@@ -2,7 +2,7 @@ import { createSampleDeck } from './sample-deck.ts';
 
 const base = { notes: '', sources: [] };
 
-/** A quarter of an invented coffee roaster. */
+/** The sample deck: the business quarter of an invented coffee roaster. */
 export const sampleDeck = createSampleDeck({
   title: 'The quarter we stopped discounting',
   language: 'en',

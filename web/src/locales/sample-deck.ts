@@ -13,7 +13,7 @@ type Context = {
 export type SampleDeckText = {
   language: string;
   slides: SlideContent[];
-  /** One for each slide. */
+  /** One drawing context for each slide. */
   contexts: [Context, ...Context[]];
 };
 

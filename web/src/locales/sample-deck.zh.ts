@@ -2,7 +2,7 @@ import { createSampleDeck } from './sample-deck.ts';
 
 const base = { notes: '', sources: [] };
 
-/** 虚构的咖啡烘焙商的一个季度。 */
+/** The sample deck in Chinese: the business quarter of an invented coffee roaster. */
 export const sampleDeck = createSampleDeck({
   title: '不再打折的一个季度',
   language: 'zh-CN',

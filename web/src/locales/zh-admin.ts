@@ -1,6 +1,6 @@
 import type { AdminMessages } from './messages.ts';
 
-/** 简体中文：管理页面。 */
+/** Chinese texts of the admin pages. */
 export const zhAdmin: AdminMessages = {
   admin: {
     views: '视图',

@@ -6,7 +6,7 @@ import { zhFinding } from './zh-finding.ts';
 import { zhMaking } from './zh-making.ts';
 import { zhNewDeck } from './zh-new-deck.ts';
 
-/** 简体中文：登录之后的页面。 */
+/** Chinese texts of the pages that need a sign-in. */
 export const zhApp: AppMessages = {
   ask_for_code: {
     email: '您的邮箱',

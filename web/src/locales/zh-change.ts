@@ -1,6 +1,6 @@
 import type { ChangeMessages } from './messages.ts';
 
-/** 简体中文：编辑、翻译、重新生成与发布演示文稿。 */
+/** Chinese texts of editing, translating, regenerating and publishing a presentation. */
 export const zhChange: ChangeMessages = {
   outline: {
     review: '这是每一页要讲的内容。可随意修改，然后开始生成。',

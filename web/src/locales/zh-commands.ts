@@ -1,6 +1,6 @@
 import type { CommandMessages } from './messages.ts';
 
-/** 简体中文：命令面板与快捷键列表。 */
+/** Chinese texts of the command palette and the list of shortcuts. */
 export const zhCommands: CommandMessages = {
   commands: {
     title: '搜索与命令',

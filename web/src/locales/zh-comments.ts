@@ -1,6 +1,6 @@
 import type { CommentMessages } from './messages.ts';
 
-/** 简体中文：评论。 */
+/** Chinese texts of comments. */
 export const zhComments: CommentMessages = {
   comments: {
     new: '新评论',

@@ -1,6 +1,6 @@
 import type { CompareMessages } from './messages.ts';
 
-/** 简体中文：版本比较与恢复。 */
+/** Chinese texts of comparing and restoring versions. */
 export const zhCompare: CompareMessages = {
   compare: {
     title: '比较版本',

@@ -1,6 +1,6 @@
 import type { DeckMessages } from './messages.ts';
 
-/** 简体中文：演示文稿及其版本与预览。 */
+/** Chinese texts of a presentation, its versions and its preview. */
 export const zhDeck: DeckMessages = {
   title: {
     label: '标题',

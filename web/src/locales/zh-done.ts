@@ -1,6 +1,6 @@
 import type { DoneMessages } from './messages.ts';
 
-/** 简体中文：完成时的通知。 */
+/** Chinese texts of the notification that a presentation is ready. */
 export const zhDone: DoneMessages = {
   done: {
     notify_me: '完成时通知我',

@@ -3,7 +3,7 @@ import type { EditMessages } from './messages.ts';
 import { zhBrand } from './zh-brand.ts';
 import { zhPictures } from './zh-pictures.ts';
 
-/** 简体中文：幻灯片编辑器。 */
+/** Chinese texts of the slide editor. */
 export const zhEdit: EditMessages = {
   ...zhBrand,
   ...zhPictures,

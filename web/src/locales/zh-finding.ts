@@ -1,6 +1,6 @@
 import type { FindingMessages } from './messages.ts';
 
-/** 简体中文：质量检查发现的问题。 */
+/** Chinese texts of the quality findings. */
 export const zhFinding: FindingMessages = {
   finding: {
     in_part: '{{part}}：{{text}}',

@@ -1,6 +1,6 @@
 import type { LandingMessages } from './messages.ts';
 
-/** 简体中文：首页。 */
+/** Chinese texts of the landing page. */
 export const zhLanding: LandingMessages = {
   sample_slide: {
     of: '第 {{number}} 页，共 {{total}} 页',

@@ -1,6 +1,6 @@
 import type { MakingMessages } from './messages.ts';
 
-/** 简体中文：生成过程中的任务、操作记录与用量。 */
+/** Chinese texts of generation: tasks, activity and usage. */
 export const zhMaking: MakingMessages = {
   usage: {
     no_cost: '无费用（示例模型）',

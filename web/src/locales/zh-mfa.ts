@@ -2,7 +2,7 @@ import type { MfaMessages } from './messages.ts';
 import { zhAdmin } from './zh-admin.ts';
 import { zhPrograms } from './zh-programs.ts';
 
-/** 简体中文：两步验证与通行密钥。 */
+/** Chinese texts of two-step verification and passkeys. */
 export const zhMfa: MfaMessages = {
   ...zhAdmin,
   mfa: {

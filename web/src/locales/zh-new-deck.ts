@@ -1,6 +1,6 @@
 import type { NewDeckMessages } from './messages.ts';
 
-/** 简体中文：新建演示文稿的页面、模板与示例。 */
+/** Chinese texts of the page for a new presentation, the templates and the examples. */
 export const zhNewDeck: NewDeckMessages = {
   estimate: {
     title: '预估',

@@ -1,6 +1,6 @@
 import type { PictureMessages } from './messages.ts';
 
-/** 简体中文：图片面板。 */
+/** Chinese texts of the picture panel. */
 export const zhPictures: PictureMessages = {
   pictures: {
     title: '选择图片',

@@ -1,7 +1,7 @@
 import type { ShareMessages } from './messages.ts';
 import { zhComments } from './zh-comments.ts';
 
-/** 简体中文：分享对话框。 */
+/** Chinese texts of the share dialog. */
 export const zhShare: ShareMessages = {
   share: {
     title: '分享',

@@ -2,7 +2,7 @@ import type { SourceMessages } from './messages.ts';
 
 import { zhImport } from './zh-import.ts';
 
-/** 简体中文：“来源”标签页和导入文件。 */
+/** Chinese texts of the Sources tab and of the import of a file. */
 export const zhSources: SourceMessages = {
   ...zhImport,
   sources: {

@@ -1,6 +1,6 @@
 import type { PublicMessages } from './messages.ts';
 
-/** 简体中文：首页与登录注册页面。 */
+/** Chinese texts of every page and of the sign-in pages. */
 export const zh: PublicMessages = {
   common: {
     loading: '加载中',

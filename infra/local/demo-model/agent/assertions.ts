@@ -19,7 +19,10 @@ const labelled = /^[\p{Lu}\p{Script=Han}][\p{L} ]{1,24}[:：]/u;
 const superlative =
   /\b(?:fastest|largest|highest|lowest|strongest|most|best|first|only|record|main|biggest)\b|\bthe one\b|最|首次|唯一|主要/i;
 
-/** Factor for how much of its sentence a title keeps, and for whether it ends at the end of a clause. */
+/**
+ * Returns a score factor: higher if the title contains (nearly) the whole sentence, lower if it only reports that
+ * someone said something, is very short or ends before a colon.
+ */
 function completeness(title: string, sentence: string): number {
   if (reportingVerb.test(title) || countWords(title) < 4) return 0.3;
   if (normaliseText(title).length >= normaliseText(sentence).length * 0.9) return 1.4;
@@ -51,7 +54,10 @@ function isSentence(text: string): boolean {
 /** From this number of sections on, a title must name the section it is about. */
 const manySectionsFrom = 3;
 
-/** Returns the sentences of a group. With many sections, only superlatives that name their own section. */
+/**
+ * Returns the sentences of a group. If the group has many sections, returns only sentences that contain a superlative
+ * and a word of their own section's heading.
+ */
 function groupSentences({ blocks }: Group): string[] {
   const headings = new Set(blocks.map(({ heading }) => heading.join('\n')));
   if (headings.size < manySectionsFrom) return proseSentences(blocks);
@@ -95,7 +101,7 @@ export function assertions(group: Group): Assertion[] {
 const verb =
   /\b(?:is|are|was|were|has|have|had|will|would|can|cannot|could|must|should|may|rose|fell|grew|grows?|rises?|falls?|costs?|takes?|took|counts?|needs?|keeps?|makes?|made|gives?|gave|comes?|came|goes|went|became|becomes?|shows?|works?|lasts?|wants?|pays?|paid|uses?|fails?|wins?|won|loses?|lost|runs?|ran|stays?|meets?|met|helps?|brings?|brought|covers?|saves?|leads?|led|holds?|means?|depends?|accepts?|remains?|(?<!\p{L})\p{L}{3,}ed)\b/iu;
 
-/** Returns list entries that are complete statements; those with a figure first. */
+/** Returns list entries that are complete statements; those with a number first. */
 export function listedAssertions(group: Group): string[] {
   const statements = parseLists(group.blocks)
     .flat()

@@ -20,7 +20,7 @@ const fence = /^```([\w+#-]*)\n([\s\S]*?)\n?```$/;
 const maxLength = 460;
 const maxPathLength = 160;
 
-/** Ends a fact that contains only part of its passage. */
+/** Mark at the end of a fact that contains only part of its passage. */
 const cutMark = '\n…';
 
 /** Whether the passage is longer than the fact. */

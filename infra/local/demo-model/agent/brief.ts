@@ -16,7 +16,10 @@ const maxFigures = 60;
 /** Estimated tokens of a fact or figure besides its text: keys, ids and quotes. */
 const tokenOverhead = 16;
 
-/** Share of the token limit for figures; the other tokens are for facts, which slides are built from. */
+/**
+ * Share of the token limit for figures (numbers with their units); the other tokens are for facts, which slides are
+ * built from.
+ */
 const figuresShare = 0.2;
 
 function collectFigures(facts: Candidate[]): Brief['figures'] {

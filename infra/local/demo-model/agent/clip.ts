@@ -114,7 +114,7 @@ export function clipToWords(sentence: string, maxWords: number): string | undefi
   );
 }
 
-/** Like `clipToWords`, but keeps a longer sentence if the cut would lose one of several figures. */
+/** Like `clipToWords`, but keeps a longer sentence if the cut would lose one of several numbers. */
 export function clipKeepingFigures(sentence: string, maxWords: number): string | undefined {
   const clause = clipToWords(sentence, maxWords);
   const whole = stripEndPunctuation(sentence);

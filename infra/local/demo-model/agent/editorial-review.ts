@@ -32,7 +32,7 @@ const phrases = {
 const countSlideWords = ({ title, texts, notes }: Slide): number =>
   [title, ...texts, notes].reduce((sum, text) => sum + countWords(text), 0);
 
-/** Whether all terms of a title of at least three terms are in an earlier title. */
+/** Whether a title has at least three terms and all of them are in an earlier title. */
 function repeatsTitle(title: string, earlierTitle: string): boolean {
   const terms = [...extractTerms(title)];
   const earlierTerms = extractTerms(earlierTitle);

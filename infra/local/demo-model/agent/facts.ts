@@ -22,7 +22,7 @@ function wholeText({ kind, text }: Passage): string {
   return kind === 'quote' ? `> ${text.replace(/^>\s?/gm, '').replace(/\n/g, ' ')}` : text;
 }
 
-/** Returns a sentence and as many following ones as there is room for. */
+/** Returns a sentence and as many of the following sentences as fit within `maxProseLength`. */
 function takeFollowing(sentences: readonly string[], from: number): string[] {
   let length = 0;
   let end = from;
@@ -34,7 +34,7 @@ function takeFollowing(sentences: readonly string[], from: number): string[] {
   return sentences.slice(from, isTooLong ? end - 1 : end);
 }
 
-/** Returns the consecutive sentences with the highest total score that fit. */
+/** Returns the consecutive sentences with the highest total score, limited to about `maxProseLength` characters. */
 function bestPart(
   passage: CaptionedPassage,
   sentences: readonly string[],
@@ -51,7 +51,8 @@ function bestPart(
   const last = bestSentences.at(-1) ?? '';
   const from = passage.text.indexOf(firstSentence);
   const to = passage.text.indexOf(last, from) + last.length;
-  // Line breaks within a sentence prevent finding it; then its words are quoted joined by spaces.
+  // A sentence with a line break is not found in the passage, because splitting joined its lines. Then the joined
+  // sentences are quoted.
   return from >= 0 && to > from ? passage.text.slice(from, to) : bestSentences.join(' ');
 }
 

@@ -15,7 +15,10 @@ function toMaterial(blocks: Block[], context: Context): Material {
   return { ...context, blocks, title: '', tight: 0 };
 }
 
-/** Additional views of a table: the chart of a table, the table of a chart, its columns one by one. */
+/**
+ * Returns extra slides that show the data of a table in another form: a table slide for a table that is already
+ * charted, and charts or lists of single columns.
+ */
 function secondViews(groups: Group[], context: Context): Filler[] {
   return groups.flatMap(({ blocks }, after) => {
     const tables = blocks.filter(({ kind }) => kind === 'table');
@@ -33,7 +36,10 @@ function secondViews(groups: Group[], context: Context): Filler[] {
   });
 }
 
-/** Slides with the key figures of a group that has at least three, because one may become the title. */
+/**
+ * Returns a slide of key figures for each group that has at least three numbers in its prose, because one of them may
+ * become the title.
+ */
 function keyFigures(groups: Group[], context: Context): Filler[] {
   return groups.flatMap(({ blocks, layout }, after) => {
     const texts = blocks.filter(({ kind }) => kind === 'paragraph');
@@ -43,7 +49,7 @@ function keyFigures(groups: Group[], context: Context): Filler[] {
   });
 }
 
-/** Section slides with the headings, placed before their content. */
+/** Returns section slides that show the groups' headings, placed before the content of each section. */
 function dividers(groups: Group[]): Filler[] {
   return groups.flatMap(({ blocks }, at) => {
     const heading = blocks[0]?.heading[1];
@@ -55,7 +61,7 @@ function dividers(groups: Group[]): Filler[] {
   });
 }
 
-/** Slides with a quotation. */
+/** Returns slides with a quotation. */
 function quotationFillers(groups: Group[]): Filler[] {
   return groups.flatMap(({ blocks }, after) =>
     blocks.length < 2
@@ -66,7 +72,7 @@ function quotationFillers(groups: Group[]): Filler[] {
   );
 }
 
-/** Slides that show a single sentence as their title. */
+/** Returns slides that show a single sentence as their title. */
 function statements(groups: Group[]): Filler[] {
   return groups.flatMap(({ blocks }, after) =>
     blocks.flatMap((block) => {

@@ -4,10 +4,13 @@ import { templateBlocks } from '#shared/templates/template-content.ts';
 import type { TemplateSlide } from './inputs.ts';
 import type { Outline } from './outline.ts';
 
-/** Separates the statements of a template in an entry's intent. */
+/** Separator between a template's statements, which are stored in the intent of an outline entry. */
 const separator = ' · ';
 
-/** Returns `count` slides: leaves out the last ones before the closing, or adds slides for single statements. */
+/**
+ * Returns `count` slides: drops the last slides before the closing slide, or adds a slide for each statement of the
+ * template's slides.
+ */
 function fitTemplate(slides: readonly TemplateSlide[], count: number): TemplateSlide[] {
   const closing = slides.slice(-1);
   const inner = slides.slice(0, -1);
@@ -21,7 +24,7 @@ function fitTemplate(slides: readonly TemplateSlide[], count: number): TemplateS
   return [...[...inner, ...extra].slice(0, count - 1), ...closing];
 }
 
-/** Returns the outline with the points, layouts and intents of a template; the cover keeps its own. */
+/** Returns the outline with the points, layouts and intents of a template's slides; the cover keeps its own. */
 export function followTemplate(
   { plan, entries }: Outline,
   template: readonly TemplateSlide[],

@@ -12,7 +12,7 @@ import { countWords, normaliseText, plainText, stripEndPunctuation, textWidth } 
 const frames = ['cover', 'agenda', 'section', 'closing'] as const;
 type Frame = (typeof frames)[number];
 
-/** Whether a layout frames a deck instead of showing its content. */
+/** Whether a layout frames a deck (cover, agenda, section or closing) instead of showing its content. */
 export function isFrame(layout: LayoutId): layout is Frame {
   return (frames as readonly string[]).includes(layout);
 }
@@ -22,7 +22,10 @@ const bylineKey =
 
 const maxBylineWords = 13;
 
-/** Returns the value of "Owner: Ines", and dates with their label. */
+/**
+ * Returns the value of a byline such as "Owner: Ines" without its label; a date keeps its label. Returns an empty text
+ * for other lines.
+ */
 function bylinePart(line: string): string {
   const [key = '', ...rest] = plainText(line.trim()).split(/[:：]\s*/);
   const value = rest.join(':');
@@ -75,7 +78,10 @@ function joinShortest(headings: string[], { labels }: Material): string[] {
   return items;
 }
 
-/** Lists the headings of the content, or the slides' points if the headings say too little. */
+/**
+ * Lists the headings of the content, or the slides' points if there are fewer than three headings or fewer than eight
+ * words in them.
+ */
 function agenda(material: Material, { plan }: SlideInput) {
   const ownFactIds = new Set(material.blocks.map((block) => block.fact_id));
   const headings = material.sections

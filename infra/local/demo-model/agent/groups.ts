@@ -10,7 +10,7 @@ import { countWords, normaliseText } from './text.ts';
 /** The content of one future slide: blocks in document order. */
 export type Group = {
   blocks: Block[];
-  /** Sets the layout; without it the content decides. */
+  /** Layout of the slide. If absent, the layout is chosen from the content. */
   layout?: LayoutId;
   /** A sentence that is the slide's only content. */
   statement?: string;
@@ -32,7 +32,7 @@ export function chooseGroupLayout(
   return group.layout ?? chooseLayout({ ...toMaterial(group, context), title }, avoid);
 }
 
-/** Weight of a text: 1 per ten words plus 1 per figure. */
+/** Weight of a text: 1 per ten words plus 1 per number. */
 export function textWeight(text: string): number {
   return countWords(text) / 10 + findFigures(text).length;
 }
@@ -58,7 +58,8 @@ function measureLeftover(group: Group, context: Context): number {
   const shownSlide = buildSlide(group.layout ?? '', toMaterial(group, context));
   const shownText = normaliseText(JSON.stringify(shownSlide?.blocks ?? {}));
   const isTableShown = specialLayouts.some((layout) => layout === shownSlide?.layout);
-  // Surrounding text explains code, and tables are shown whole or not at all, so neither counts as left out.
+  // Code and shown tables never count as left out: the surrounding text explains the code, and tables are shown whole
+  // or not at all.
   const worded = group.blocks.filter(
     ({ kind }) => kind !== 'code' && !(kind === 'table' && isTableShown),
   );

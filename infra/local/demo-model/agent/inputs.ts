@@ -43,10 +43,13 @@ export const entrySchema = z.looseObject({
   intent: z.string().default(''),
   layout_hint: z.string().optional(),
   alternatives: z.array(z.string()).optional(),
-  /** In a slide's prompt: the layouts to choose from. */
+  /** The layouts to choose from; only in the prompt for a slide. */
   layouts: z.array(z.string()).optional(),
   evidence: z.array(z.string()).default([]),
-  /** The picture beside the text; in a slide's prompt what it shows. */
+  /**
+   * The picture beside the text: its subject and alt text in an outline; in the prompt for a slide, a text that says
+   * what it shows.
+   */
   picture: z.union([z.string(), z.object({ subject: z.string(), alt: z.string() })]).optional(),
 });
 
@@ -56,7 +59,7 @@ const planSchema = z.looseObject({
   points: z.array(z.string()).default([]),
 });
 
-/** Sections of each prompt that the demo agent reads. */
+/** Schemas of the prompts' sections that the demo agent reads, one schema for each kind of prompt. */
 export const briefInputSchema = z.object({
   request: requestSchema,
   limits: z.looseObject({ facts: z.int(), figures: z.int() }).nullish(),
@@ -76,7 +79,7 @@ export const outlineInputSchema = z.object({
     .looseObject({ plan: planSchema.nullish(), entries: z.array(entrySchema).default([]) })
     .nullish(),
 });
-/** A slide in the list of a slide's prompt: "layout: point". */
+/** An item "layout: point" in the list of slides that a slide's prompt contains. Removes the layout. */
 const listedSlide = z.string().transform((text) => text.replace(/^[a-z-]+: /, ''));
 
 export const slideInputSchema = z

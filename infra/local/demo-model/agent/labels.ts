@@ -12,12 +12,12 @@ export type Labels = {
   lowest: (row: string, column: string, value: string) => string;
   /** Statement from a table whose columns are periods: the row with the highest number in one period. */
   highestIn: (row: string, column: string, value: string) => string;
-  /** Change of a series over time. */
+  /** Statement about a series over time: how its value changed from the first to the last period. */
   course: (
     name: string,
     change: { was: string; is: string; first: string; last: string; rose: boolean },
   ) => string;
-  /** A row's values before and after. */
+  /** Statement that the value of a row rose or fell from `was` to `is`. */
   change: (row: string, was: string, is: string, rose: boolean) => string;
   /** A heading with the number of steps, levels or options, and the first and last of them. */
   span: (heading: string, count: number, first: string, last: string) => string;
@@ -38,7 +38,7 @@ export type Labels = {
   stations: (items: string[]) => string;
   /** Names the part of the document that a slide comes from. */
   from: (heading: string) => string;
-  /** A title for a column's values by row. */
+  /** Title such as "Price by ticket": the header of a column, and what the rows stand for. */
   by: (column: string, rows: string) => string;
   /** A heading with the names listed under it. */
   listOf: (heading: string, names: string[]) => string;

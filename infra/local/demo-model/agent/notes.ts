@@ -59,7 +59,7 @@ export type NotesInput = {
   words: { least?: number | undefined; most: number } | null | undefined;
 };
 
-/** Minimum number of words for an opening to be used on its own. */
+/** Minimum number of words in the document's first section for a cover's notes to use only that section. */
 const openingWords = 25;
 
 /** Returns blocks for the notes of a cover: the document's first section if long enough, otherwise all prose. */

@@ -183,7 +183,10 @@ function createOutline(brief: Brief, request: DeckRequest, count: number): Outli
   return { plan: { title, subtitle, points: entries.map(({ point }) => point) }, entries };
 }
 
-/** Creates the entries between the frame slides, from index `first`. Questions to the author come last. */
+/**
+ * Creates the entries of the content slides, which follow the cover and the agenda, from index `first`. Questions to
+ * the author come last.
+ */
 function makeContent(
   groups: Group[],
   request: DeckRequest,
@@ -221,7 +224,7 @@ function makeContent(
     });
 }
 
-/** Minimum number of content slides in a deck that needs pauses. */
+/** Minimum number of content slides in a deck for section slides to interrupt repeated layouts. */
 const longDeck = 7;
 
 /** In a long deck, replaces the third slide in a row with the same layout by a section slide. */
@@ -241,7 +244,10 @@ function titlePart(group: Group, context: Context): Group {
   return { ...group, blocks: group.blocks.filter(({ fact_id }) => ids.has(fact_id)) };
 }
 
-/** Replaces a group by an empty one, which becomes a question, if another slide already makes its statement. */
+/**
+ * If another slide already makes the group's statement, replaces the group by an empty one, which becomes a slide with
+ * a question to the author.
+ */
 function replaceIfUsed(group: Group, used: UsedPoints): Group {
   const isAlreadyUsed = group.statement !== undefined && !isUnused(group.statement, used);
   return isAlreadyUsed ? { blocks: [], layout: 'bullets' } : group;
@@ -254,7 +260,10 @@ function nextQuestion(request: DeckRequest, used: UsedPoints): string {
   return question;
 }
 
-/** Returns one block per heading of the agenda: one for each section, or the first of each slide if there are many. */
+/**
+ * Returns one block per heading of the agenda: one block for each section or, if there are many sections, the first
+ * block of each slide.
+ */
 function agendaBlocks(groups: Group[], { sections }: Context): Block[] {
   const shownBlocks = new Set(groups.flatMap(({ blocks }) => blocks));
   const perSection = sections.flatMap(
@@ -271,7 +280,10 @@ function groupHeading(group: Group, context: Context): string {
   );
 }
 
-/** Cites the passages of facts, in place of the facts of a brief that the prompt didn't contain. */
+/**
+ * Replaces fact ids in the entries' evidence by the ids of the facts' passages, because the prompt contained passages
+ * instead of a brief and its facts.
+ */
 function citePassages(entries: Entry[], { facts }: Brief): Entry[] {
   const passagesOf = new Map(facts.map(({ id, passage_ids }) => [id, passage_ids]));
   return entries.map((entry) => ({
@@ -297,7 +309,10 @@ function createWholeOutline({ request, brief, passages, template }: OutlineInput
   return template?.length ? followTemplate(outline, template) : outline;
 }
 
-/** Splits the plan into its two lines, with the parts of the intent that the demo model can infer. */
+/**
+ * Splits the plan into the first two lines of the response: title with intent and evidence, and points with layouts. Of
+ * the intent, the demo model can infer only the purpose.
+ */
 function planLines({ title, subtitle, points }: OutlinePlan, entries: readonly Entry[]) {
   const intent = { purpose: 'inform', audience: '', tone: '', storyline: '' };
   const { evidence = [], picture } = entries[0] ?? {};
@@ -307,10 +322,10 @@ function planLines({ title, subtitle, points }: OutlinePlan, entries: readonly E
   ];
 }
 
-/** Returns the fields of an entry that the plan does not have. */
+/** Returns the fields of an entry that are not already in the plan's lines. */
 const entryLine = ({ i, intent, evidence, picture }: Entry) => ({ i, intent, evidence, picture });
 
-/** Layouts of statements, which can also be a list beside a picture. */
+/** Layouts that show statements. They could also be shown as a list beside a picture. */
 const statementLayouts: readonly (string | undefined)[] = ['bullets', 'cards', 'two-columns'];
 
 /** Plans pictures for up to a third of the slides: the cover, and lists of statements. */
@@ -332,7 +347,7 @@ export function makeOutline(input: OutlineInput): string {
   const { plan, entries: planned } = createWholeOutline(input);
   const { accepted, request } = input;
   const entries = request.pictures ? planPictures(planned) : planned;
-  // The cover has no entry: the first line has its title and evidence.
+  // The cover needs no line for an entry, because the first line contains the cover's title and evidence.
   const acceptedIndexes = new Set([
     ...(entries[0]?.layout_hint === 'cover' ? [0] : []),
     ...(accepted?.entries ?? []).map(({ i }) => i),

@@ -3,10 +3,10 @@ import type { Passage } from './inputs.ts';
 import { isMetadata, splitSentences } from './sentences.ts';
 import { normaliseText, stripMarkup } from './text.ts';
 
-/** Characters of a point that identify the sentence it was cut from. */
+/** Number of leading characters of a slide's point by which the sentence that the point was cut from is found. */
 const anchorLength = 24;
 
-/** Sentences of a passage on the cover, which only opens the subject. */
+/** Maximum number of sentences that the cover shows of a passage, because a cover only introduces the subject. */
 const coverSentences = 3;
 
 /** Returns the index of the slide whose point was cut from a sentence; undefined if there is none. */
@@ -46,8 +46,8 @@ function ownSentences(text: string, points: readonly string[], own: number): str
 }
 
 /**
- * Returns the texts of a passage that a slide shows: its sentences of a paragraph, or the whole text. Italics over
- * several sentences are removed first, because a part of them would keep a mark.
+ * Returns the texts of a passage that a slide shows: of a paragraph the slide's own sentences, otherwise the whole
+ * text. Removes markup first, because splitting italics that span several sentences would leave an unmatched asterisk.
  */
 const ownTexts = ({ kind, text }: Passage, points: readonly string[], own: number): string[] =>
   kind === 'paragraph' && !isMetadata(text) ? ownSentences(stripMarkup(text), points, own) : [text];

@@ -72,7 +72,7 @@ function listing(group: Group, heading: string, { labels }: Context): string[] {
 
 /** Returns statements derived from the group's tables. */
 function derivedStatements(group: Group, heading: string, { labels }: Context): string[] {
-  // Extremes of a truncated table are unknown.
+  // The highest and lowest values of a truncated table are unknown, so truncated blocks are ignored.
   const uncutBlocks = group.blocks.filter((block) => !isCut(block));
   return parseTables(uncutBlocks).flatMap((table) =>
     tableStatements(table, toPlot(table), labels, heading),

@@ -53,8 +53,8 @@ function textRank(sentences: string[]): number[] {
 }
 
 /**
- * Scores sentences: TextRank x (1 + 0.25 per figure, at most three) x a length factor that is lower below 6 and above 35
- * words. A higher score is more relevant.
+ * Scores sentences: TextRank x (1 + 0.25 per number, at most three) x a length factor that is lower below 6 and above
+ * 35 words. A higher score is more relevant.
  */
 export function rankSentences(sentences: string[]): number[] {
   return textRank(sentences).map((score, i) => {

@@ -41,7 +41,7 @@ function listTexts(value: unknown, key = ''): string[] {
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
 const withoutEnd = (text: string) => text.replace(/[.!?。！？]$/u, '');
 
-/** Speaker notes that say the slide's texts as sentences. */
+/** Returns the slide with speaker notes that repeat its texts as sentences. */
 const withNotes = (input: Slots): Slots => {
   const texts = listTexts(input);
   const end = isChinese(texts.join('')) ? '。' : '. ';

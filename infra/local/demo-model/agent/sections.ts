@@ -18,7 +18,7 @@ function openingTitle(blocks: Block[]): string | undefined {
   return top && isPlain && titleBlocks.length <= 2 && otherHeadings >= 3 ? top : undefined;
 }
 
-/** Returns a first line without a full stop, such as the caption of a sheet. */
+/** Returns a first line without a full stop, such as the caption of a spreadsheet. */
 function firstLine([first, ...rest]: Block[]): string | undefined {
   const isTitle =
     first?.kind === 'paragraph' &&

@@ -20,7 +20,10 @@ const keepsLength = new Set(['rows', 'columns', 'steps']);
 type ShortenOptions = {
   /** Approximate share of a text's length to keep. */
   share: number;
-  /** Cuts texts within a clause if needed, for slides that must fit. Otherwise such texts stay whole. */
+  /**
+   * Whether a text without a suitable clause boundary is cut within a clause, for slides that must fit. If false, such
+   * a text stays whole.
+   */
   mustCut: boolean;
   /** Texts with at most this number of words stay; 6 by default. */
   keptWords?: number;
@@ -38,7 +41,7 @@ export function shorten(value: unknown, options: ShortenOptions, key = ''): unkn
   if (unshortenedKeys.has(key)) return value;
   if (Array.isArray(value)) {
     const items = value.length > 3 && !keepsLength.has(key) ? value.slice(0, -1) : value;
-    // The cells of a table row are handled under the key of the rows, so that no row loses its last cell.
+    // Passes the key of the table's rows on to each row. Rows are in `keepsLength`, so no row loses its last cell.
     return items.map((item) => shorten(item, options, key));
   }
   if (typeof value === 'object' && value !== null) {

@@ -37,7 +37,7 @@ function splitPassage({ kind, text }: Passage): string[] {
     : text.split('\n').map((line) => line.trim());
 }
 
-/** Cuts a text to the maximum quotation length, keeping the figure. */
+/** Cuts a text to the maximum quotation length without losing the given number. */
 function cutAround(piece: string, value: string): string {
   const from = Math.max(0, piece.indexOf(value) - maxQuoteLength / 2);
   return piece.length <= maxQuoteLength ? piece : piece.slice(from, from + maxQuoteLength).trim();
@@ -60,7 +60,10 @@ function containsFigure(piece: string, value: string): boolean {
   return false;
 }
 
-/** Returns a source for every figure shown: of the texts that contain the figure, the one most similar to the slide. */
+/**
+ * Returns a source for every number that the slide shows: of the texts that contain the number, the one most similar to
+ * the slide.
+ */
 function figureSources(content: unknown, passages: Passage[]): Source[] {
   const allPieces = passages.flatMap((passage) =>
     passage.kind === 'heading' ? [] : splitPassage(passage).map((piece) => ({ passage, piece })),
@@ -82,7 +85,7 @@ function figureSources(content: unknown, passages: Passage[]): Source[] {
   });
 }
 
-/** Returns a slide's sources: texts that contain its figures, then one quotation for each other passage. */
+/** Returns a slide's sources: texts that contain its numbers, then one quotation for each other passage. */
 export function slideSources(blocks: Block[], passages: Passage[], content: unknown): Source[] {
   const rest = blocks.flatMap((block) =>
     block.passage_ids.flatMap((id) => {

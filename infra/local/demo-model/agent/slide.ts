@@ -103,7 +103,10 @@ function build(input: SlideInput, preferredLayout: LayoutId, material: Material)
   return built ?? buildFrame('section', material, input);
 }
 
-/** Returns the slide as built, shortened after a rejection if that is valid; undefined if neither is valid. */
+/**
+ * Returns the first valid tool call: after a rejection the shortened slide, otherwise the slide as built; undefined if
+ * neither is valid.
+ */
 function firstValid(
   { layout, blocks: slots }: BuiltSlide,
   base: Record<string, unknown>,
@@ -159,7 +162,8 @@ function slideFromPassages(
   passages: Passage[],
 ): ToolCall {
   const layout = chooseSlideLayout(input, turns);
-  // Without evidence of its own, a question would repeat the text of other slides.
+  // A question without evidence becomes a slide of questions to the author: built from the sources, it would repeat the
+  // text of other slides.
   if (isQuestion(input.entry.point) && input.entry.evidence.length === 0)
     return scaffoldSlide(input, layout);
   const blocks = convertDecimals(

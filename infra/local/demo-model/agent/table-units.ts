@@ -49,7 +49,10 @@ function addUnit(text: string, unit: string): string {
 /** A passage; `caption_id` is the paragraph that names the unit of a table. */
 export type CaptionedPassage = Passage & { caption_id?: string };
 
-/** Writes the unit in a table's caption into its header, and removes captions that are paragraphs. */
+/**
+ * Moves the unit that ends a table's caption or heading into the table's header. Removes a caption that is a paragraph
+ * of its own.
+ */
 export function withTableUnits(passages: readonly Passage[]): CaptionedPassage[] {
   const findCaption = (at: number) => {
     const [caption, table] = [passages[at], passages[at + 1]];

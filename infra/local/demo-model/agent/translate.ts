@@ -16,7 +16,7 @@ export function makeTranslation(sections: Record<string, unknown>): string {
   const notice = languages.to.startsWith('zh') ? notices.zh : notices.en;
   const results = texts.map(({ i, part, text }) => {
     const isSubtitle = /(?:^|\.)subtitle$/.test(part);
-    // A translation must keep all figures, so a subtitle with figures is kept after the notice.
+    // A translation must keep all numbers, so a subtitle with numbers is kept after the notice.
     if (isSubtitle) return { i, text: /\p{N}/u.test(text) ? `${notice} ${text}` : notice };
     return { i, text: part === 'notes' ? `${notice}\n\n${text}` : text };
   });

@@ -14,7 +14,7 @@ import type { CompanyPlaceholder, CompanyTemplate } from './company-template.ts'
 import { fitFooter } from './fit-footer.ts';
 import { companyTitle, slideKind, supportingTexts } from './slide-kind.ts';
 
-/** Scale of the canvas on slides of a company's size. */
+/** Returns the factor that converts canvas px to px on a slide of the company's size. */
 export const companyScale = ({ manifest }: CompanyTemplate): number =>
   manifest.size.width / emu(1280);
 

@@ -13,7 +13,10 @@ import type { Frame, Palette, Theme } from '#shared/deck/theme.ts';
 import type { CompanyLayout, CompanyManifest, CompanyPlaceholder } from './company-template.ts';
 import { companyTitle, supportingTexts } from './slide-kind.ts';
 
-/** Minimum contrast ratios of text, and of shapes that have labels too. */
+/**
+ * Minimum contrast ratio of text (4.5), and of coloured shapes (1.4), which may be fainter because they also have
+ * labels.
+ */
 const textContrast = 4.5;
 const shapeContrast = 1.4;
 
@@ -40,7 +43,10 @@ function companyPalette({ accents, layouts }: CompanyManifest, base: Palette): P
   };
 }
 
-/** Smallest font sizes of a title and of a subtitle in a placeholder, as shares of the company's and in px. */
+/**
+ * Minimum font sizes of texts in a company's placeholder: `share` is relative to the company's own size, `title` and
+ * `text` (subtitle or lead) are in px.
+ */
 const minSizes = { share: 0.5, title: 24, text: 16 } as const;
 
 /** Returns the font sizes to try in a placeholder: the company's own, then smaller ones. */
@@ -123,8 +129,8 @@ const cutTop = (rect: Rect, height: number): Rect => ({
 });
 
 /**
- * Measures the texts of the second placeholder, each a paragraph. The paragraphs are one box, whose height leaves room
- * for the lines of the others.
+ * Returns the texts of the second placeholder as one box, measured with the longest text. If there are several texts,
+ * the box is lower than the placeholder, which leaves room for the lines of the other paragraphs.
  */
 function fillSupporting(ctx: Ctx, placeholder: CompanyPlaceholder, part: string): Box[] {
   const texts = supportingTexts(ctx.slide);
@@ -137,7 +143,10 @@ function fillSupporting(ctx: Ctx, placeholder: CompanyPlaceholder, part: string)
   return [fillPlaceholder(ctx, longest, filled, fill)];
 }
 
-/** Share of a placeholder's height that a second, shorter paragraph needs, as a divisor of the rest. */
+/**
+ * If there are two paragraphs, the longer one is measured in the placeholder's height divided by this number; the
+ * remaining height is for the shorter one.
+ */
 const secondParagraphDivisor = 1.5;
 
 type Supporting = {

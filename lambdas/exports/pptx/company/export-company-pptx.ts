@@ -9,7 +9,10 @@ import { createCompanyTheme } from './company-theme.ts';
 import { scaleScene } from './scale-scene.ts';
 import { slideKind, toMasterSlides } from './slide-kind.ts';
 
-/** Smallest size of all titles as a share of the company's own; longer titles are smaller than the others. */
+/**
+ * Minimum of the common title size, as a share of the company's own size. Titles that are too long for it are smaller
+ * than the others.
+ */
 const smallestCommonTitle = 0.6;
 
 /** Returns the manifest with the title size that fits all content slides, so that titles don't change their size. */

@@ -37,6 +37,6 @@ function scaleValue(key: string, value: unknown, scale: number): unknown {
 /** Returns a scene in which every length is multiplied by `scale`. */
 export function scaleScene(scene: Scene, scale: number): Scene {
   if (scale === 1) return scene;
-  // The copy has the same keys and kinds of values.
+  // The cast is safe, because the copy has the same keys and kinds of values as the scene.
   return scaleValue('', scene, scale) as Scene;
 }

@@ -3,7 +3,10 @@ import { closingActions } from '#shared/deck/layouts/closing-actions.ts';
 import { type Deck, isOpening, type Slide, type SlideContent } from '#shared/deck/model.ts';
 import type { CompanyManifest } from './company-template.ts';
 
-/** Returns a cover or section with a picture as a content slide, because the company's layouts have no place for it. */
+/**
+ * Returns a cover or section that has a picture as a content slide, because the company's layouts for covers and
+ * sections have no place for a picture.
+ */
 function withPictureBeside(slide: Slide): Slide {
   if (!isOpening(slide)) return slide;
   const { image } = slide.blocks;
@@ -34,7 +37,10 @@ export function slideKind(slide: SlideContent): keyof CompanyManifest['layouts']
   return isStatement ? 'section' : 'content';
 }
 
-/** Returns the title in a company's layout: a section's has its number in front, for which there is no placeholder. */
+/**
+ * Returns the title to show in a company's layout. The title of a section starts with the section's number, for which
+ * the layout has no placeholder.
+ */
 export function companyTitle(slide: SlideContent): string {
   const title = plainText(slide.title);
   const number = slide.layout === 'section' ? slide.blocks.number : undefined;

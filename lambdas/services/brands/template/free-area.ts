@@ -21,7 +21,7 @@ const fromEdges = (left: number, top: number, end: number, base: number): Rect =
   height: base - top,
 });
 
-/** Returns the largest part of an area beside a shape. */
+/** Returns the largest part of an area that a shape leaves free: left of, right of, above or below the shape. */
 function cut(space: Rect, shape: Rect): Rect {
   const [left, top] = [shape.x - gap.shape, shape.y - gap.shape];
   const [end, base] = [right(shape) + gap.shape, bottom(shape) + gap.shape];

@@ -50,7 +50,10 @@ function readSize(size: string | undefined): number {
   return Math.min(fontSizes.max, Math.max(fontSizes.min, points));
 }
 
-/** Returns the rectangle without the margins of a title's paragraphs, which the export keeps. */
+/**
+ * Returns the rectangle of a title without the margins of its paragraphs. The export keeps these margins, so they
+ * reduce the width for the text.
+ */
 function withoutMargins(rect: Rect, levels: readonly (Element | undefined)[], scale: number): Rect {
   const margin = (name: 'marL' | 'marR') => {
     const value = Number(levels.flatMap((level) => level?.attributes[name] ?? [])[0] ?? 0);

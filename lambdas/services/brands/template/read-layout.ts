@@ -101,8 +101,8 @@ export function backgroundOf(view: LayoutView, area: Rect): Filling {
 const textContrast = 4.5;
 
 /**
- * Returns the background and text colours in an area; the colour behind a picture's text is guessed from the text's
- * colour.
+ * Returns the background and text colours in an area. If the background is a picture, guesses its colour from the
+ * text's colour.
  */
 function colorsIn(
   view: LayoutView,

@@ -82,7 +82,7 @@ function viewLayouts({ masters, size }: TemplateParts): Views {
   return { views: all, layoutsByKind: { ...chooseLayouts(all), content: added }, added };
 }
 
-/** Names of parts have up to 64 KB. */
+/** Shortens a name for the list of removed parts, because names in a file may have up to 64 KB. */
 const shorten = (name: string): string => cutText(name, 200);
 
 function listRemoved({ removed, unreadable }: TemplateParts): NotUnderstood[] {
@@ -169,7 +169,10 @@ function createManifest(parts: TemplateParts, views: Views, content: Content, co
   return { manifest, zip: zipTemplate(written.parts, manifest) };
 }
 
-/** Keeps only the first master with a layout for content, with its pictures, if all of them are too large. */
+/**
+ * Returns the manifest and zip of all masters or, if the zip is too large, of only the first master that has a layout
+ * for content.
+ */
 function readMasters(parts: TemplateParts, views: Views, content: Content, colors: string[]) {
   const all = createManifest(parts, views, content, colors);
   if (all.zip.length <= maxTemplateBytes || parts.masters.length === 1) return all;

@@ -14,23 +14,29 @@ export type TemplatePart = { name: string; tree: Element; relations: Relation[] 
 export type TemplateLayout = TemplatePart & { title: string; type: string };
 export type TemplateMaster = { part: TemplatePart; theme: TemplatePart; layouts: TemplateLayout[] };
 
-/** The masters of a file with their layouts, themes and pictures. */
+/** The slide masters of a PowerPoint file with their layouts, themes and pictures. */
 export type TemplateParts = {
   size: { width: number; height: number };
   masters: TemplateMaster[];
-  /** Bytes of pictures by the name of the part. */
+  /** File contents of the pictures, by the name of the picture's part in the zip. */
   pictures: Map<string, Uint8Array>;
-  /** Number of removed items by kind, and the name of the first one. */
+  /** Items that cleaning has removed: their number for each kind, and the name of the first item of the kind. */
   removed: Map<RemovedKind, { count: number; name: string }>;
-  /** Names of pictures that can't be kept. */
+  /**
+   * Names of pictures that are left out because they can't be read, have an unsupported format or exceed the size
+   * limit.
+   */
   unreadable: string[];
 };
 
 const maxMasters = 12;
 const maxLayouts = 200;
-/** A brand stores the names of three layouts; an item of the table has at most 400 KB. */
+/**
+ * Maximum characters of a layout's name. A brand's DynamoDB item, which has at most 400 KB, stores the names of three
+ * layouts.
+ */
 const maxNameLength = 100;
-/** Maximum bytes of all pictures of a file that are read. */
+/** Maximum total size in bytes of the pictures that are read from a file. */
 const maxPictureBytes = 24 * 1024 * 1024;
 
 const signatures: [extension: string, hex: string, at: number][] = [
@@ -47,7 +53,10 @@ const rasters: [extension: string, hex: string][] = [
   ['gif', '474946'],
 ];
 
-/** Returns a picture's file extension by its bytes; undefined for a format that programs can't draw. */
+/**
+ * Returns a picture's file extension by its first bytes; undefined for an unsupported format, and for a PNG, JPEG or
+ * GIF whose size can't be read.
+ */
 export function pictureExtension(bytes: Uint8Array): string | undefined {
   const begins = (hex: string, at = 0) =>
     Buffer.from(bytes.subarray(at, at + hex.length / 2)).toString('hex') === hex;
@@ -61,7 +70,7 @@ const standardSize = { width: 12_192_000, height: 6_858_000 };
 function readSize(presentation: Element): { width: number; height: number } {
   const { cx, cy } = descend(presentation, 'p:sldSz')?.attributes ?? {};
   const [width, height] = [Number(cx), Number(cy)];
-  // Between the smallest and the largest slide of PowerPoint: 1 and 56 inches.
+  // PowerPoint allows sides from 1 to 56 inches; the values are in EMU.
   const isPossible = [width, height].every((side) => side >= 914_400 && side <= 51_206_400);
   return isPossible ? { width, height } : standardSize;
 }
@@ -97,7 +106,7 @@ class PartReader {
     return { name, tree, relations: relations.filter(isUsed) };
   }
 
-  /** Whether a picture can be kept. */
+  /** Reads and stores a picture; false if the template must leave it out. */
   private readPicture(name: string): boolean {
     if (this.pictures.has(name)) return true;
     const bytes = this.tryRead(name);
@@ -106,7 +115,8 @@ class PartReader {
       return false;
     }
     this.pictureBytes += bytes.length;
-    // A copy: the bytes of a stored part are a view of the whole file.
+    // Copy the bytes: those of an uncompressed part are a view of the whole uploaded file, which the view would keep in
+    // memory.
     this.pictures.set(name, Uint8Array.from(bytes));
     return true;
   }

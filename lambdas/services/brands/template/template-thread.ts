@@ -5,7 +5,7 @@ import { ReadFailure } from '../../sources/reading/read-failure.ts';
 import { detectFileType } from '../../sources/reading/sniff.ts';
 import { type ReadTemplate, readTemplate } from './read-template.ts';
 
-/** Result of a thread; `crash` is an unexpected error for the log. */
+/** What the worker thread returns for an uploaded file; `crash` is the message of an unexpected error, for the log. */
 type TemplateResult =
   | { contents: ReadTemplate }
   | { failure: SourceErrorCode; detail: string }

@@ -27,7 +27,7 @@ const pictureRelations = (part: TemplatePart, names: ReadonlyMap<string, string>
     .filter(({ type }) => type === 'image')
     .map(({ id, target }) => ({ id, type: 'image', target: `../${names.get(target)}` }));
 
-/** Returns a master with its list of layouts. */
+/** Returns a copy of a slide master whose list of layouts (`p:sldLayoutIdLst`) has the given ids. */
 function withLayoutList(master: Element, ids: { id: number; relation: string }[]): Element {
   const list: Element = {
     name: 'p:sldLayoutIdLst',

@@ -68,7 +68,7 @@ function canonicalAttributes(scope: NamespaceScope, attributes: Record<string, s
  */
 export function parseTree(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
-  // Undefined for an element that is left out, and for its descendants.
+  // Stack of open elements, outermost first; undefined for an element that is left out, and for its descendants.
   const open: (Element | undefined)[] = [root];
   const scopes: NamespaceScope[] = [xmlScope];
   let count = 0;

@@ -10,7 +10,7 @@ const visibleChroma = 0.05;
 const lightness = { min: 0.2, max: 0.93 } as const;
 /** OKLab distance below which two colours count as one. */
 const sameColor = 0.06;
-/** Two colours of a brand differ at least by this hue in degrees, or by this lightness. */
+/** Two chosen colours of a brand differ at least by this hue (degrees) or by this lightness (0 to 1), both in OKLCH. */
 const distinct = { hue: 24, lightness: 0.22 } as const;
 
 const brandName = /brand|primary|accent|corporate|theme-color|main-color|color-main/;

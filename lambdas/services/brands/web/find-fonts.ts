@@ -21,7 +21,7 @@ const generic = new Set([
 const iconFont = /icon|awesome|glyph|symbol|emoji|dashicons|swiper|slick/i;
 const codeFont = /mono|courier|consolas|menlo|code/i;
 
-/** Maximum number of families of a value that are read. */
+/** Maximum number of families that are read from one `font-family` value. */
 const maxFamilies = 12;
 
 /** Returns the first family of a `font-family` value that names a font; resolves one custom property. */

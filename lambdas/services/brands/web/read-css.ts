@@ -1,4 +1,4 @@
-/** A declaration of a style sheet. */
+/** A CSS declaration, such as `color: red`, with the selector of its rule. */
 type Declaration = { selector: string; name: string; value: string };
 
 /** Maximum declarations that are read; a large site has some 10,000. */

@@ -82,7 +82,7 @@ export function readPage(html: string): PageFacts {
     const { src = '' } = attributes;
     const isNamed = attributeText(attributes).includes('logo');
     if (src === '' || (!isNamed && logoDepth === 0)) return;
-    // Logos of customers are lower on the page than the company's own.
+    // The score falls with each logo found, because logos of customers follow the company's own logo.
     addLogo({ score: (headerDepth > 0 ? 100 : 62) - Math.min(20, facts.logos.length), url: src });
   };
   const parser = new Parser({

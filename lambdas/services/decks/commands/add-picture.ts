@@ -13,7 +13,7 @@ import { authorizeDeck } from './deck-actions.ts';
 
 type Body<From extends AddPictureBody['from']> = Extract<AddPictureBody, { from: From }>;
 
-/** Returns the view of a stored picture. Throws not_found for an invalid id. */
+/** Returns a stored picture as the API shows it. Throws not_found for an invalid id. */
 function toAddedPicture(asset: string, { alt, credit }: PictureDetails): AddedPicture {
   const picture = parsePictureId(asset);
   if (!picture) throw new AppError('not_found');

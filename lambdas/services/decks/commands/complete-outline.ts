@@ -6,7 +6,10 @@ import { ownerLimits } from '../engine/deck-progress.ts';
 import { type WorkingOutline, workingOutline } from '../queries/working-outline.ts';
 import { hasOutline } from './deck-actions.ts';
 
-/** Returns the outline at the given revision. Throws slides_unfinished if it is incomplete, and stale. */
+/**
+ * Returns the deck's outline. Throws slides_unfinished if the outline is incomplete, and stale if `rev` is not its
+ * current revision.
+ */
 export async function loadCompleteOutline(deck: DeckItem, rev: number): Promise<WorkingOutline> {
   const outline = await workingOutline(deck);
   if (!outline?.isComplete || !hasOutline(deck)) throw new AppError('slides_unfinished');

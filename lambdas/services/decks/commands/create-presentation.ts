@@ -50,7 +50,7 @@ async function loadSources(
 ): Promise<SourceItem[]> {
   const sources = await requireDeckSources(user, body.source_ids ?? [], clock);
   if (!isSourceText(body.topic)) return sources;
-  // The source may have the presentation's id, because its key has another prefix.
+  // The topic's source may have the same id as the presentation: their DynamoDB keys have different prefixes.
   return [
     ...sources,
     await createSource(user, id, { name: firstLine(body.topic), text: body.topic }, clock),
@@ -177,7 +177,8 @@ export async function createPresentation(
     if (appliedBrand && !(await getDeck(id))) await removeArtifacts(artifactKeys.deck(id));
     throw error;
   }
-  // A source that has just expired still has its passages.
+  // Even if a source expired after it was read above, marking it as used keeps it: the sweeper removes an expired
+  // source only an hour later.
   await Promise.all(sources.map((source) => addSourceUser(source.id, id)));
   await beginDeck(id, clock);
   return (await getDeck(id)) ?? deck;

@@ -15,7 +15,7 @@ import type { CurrentRunTasks } from '../queries/effective-tasks.ts';
 import { hasAllSlides, isSlidesStageDone, stageStatus } from '../queries/has-all-slides.ts';
 import { deckRoles, isNewToDeck, requireReadableDeck } from '../queries/require-readable-deck.ts';
 
-/** Returns the input of the table of allowed actions. */
+/** Returns the facts about a deck from which its allowed actions are determined. */
 const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionInput => ({
   status: deck.status,
   reason: deck.reason,
@@ -75,7 +75,8 @@ export async function authorizeDeck(
     ? await userDeckActions(deck, user)
     : userDeckActionsInList(deck, user);
   if (allowed.includes(action)) {
-    // The activity list shows only the names of collaborators who have joined.
+    // Record first that the collaborator has joined, because the activity list shows only the names of collaborators
+    // who have joined.
     if (isNewToDeck(user, deck)) await joinDeck(user, deck, systemClock);
     return deck;
   }

@@ -8,7 +8,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTheme } from '../../check-theme.ts';
 import { aboveMaximum } from '../../invalid-field.ts';
 
-/** Throws pictures_not_set_up if the stage has not set up the chosen picture provider. */
+/** Throws pictures_not_set_up if the deployment has no access to the chosen picture provider. */
 function checkPictures(choice: PictureChoice = 'none'): void {
   const { generator, search = [] } = env.SETTINGS.pictures ?? {};
   const isOffered =

@@ -63,7 +63,10 @@ export async function duplicate(
   return (await getDeck(newId)) ?? deck;
 }
 
-/** Returns the item of the copy; its second run only publishes. */
+/**
+ * Returns the item of the copied deck. The copied content belongs to run 1; the copy starts in run 2, which only
+ * publishes it.
+ */
 function newCopy(
   user: UserRecord,
   original: DeckItem,

@@ -19,7 +19,10 @@ export type DeckEdit = { rev: number; body: EditPresentationBody };
 
 type DeckStyle = Pick<DeckItem, 'theme' | 'brand'>;
 
-/** Returns theme and brand after an edit; stores the logos of another brand with the deck. */
+/**
+ * Returns the deck's theme and brand after an edit. If the edit applies a brand, stores the brand's logos with the
+ * deck.
+ */
 async function nextStyle(
   user: UserRecord,
   deck: DeckItem,

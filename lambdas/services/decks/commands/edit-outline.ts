@@ -98,8 +98,8 @@ async function buildNextOutline(
     nextEntries.map(({ id }) => id),
   );
   const added = nextEntries.filter((_entry, i) => entries[i] && hasOwnSlide(entries[i]));
-  // If a run ended while an entry was removed, it did not generate the entry's slide: the restored slide is kept
-  // unchanged.
+  // A run that ended while an entry was removed from the outline did not generate the entry's slide. When the entry is
+  // restored, its slide is therefore kept unchanged.
   const restored =
     deck.status === 'awaiting_review'
       ? []

@@ -31,7 +31,8 @@ export async function editSlide(
   const deck = await authorizeDeck(user, id, 'edit_slides');
   const currentSlide = await requireFinishedSlide(deck, edit.slideId, edit.rev);
   const { entry, slide } = currentSlide;
-  // The entry of the cover, and of a slide that a user added, is the slide's title, until it is edited.
+  // The outline point of a cover, or of a slide that a user added, is the slide's title until the user edits the point:
+  // a new title then also becomes the point.
   const renamesEntry = entry?.point === slide.content.title && edit.content.title !== entry.point;
   const outline = renamesEntry ? await completeOutline(deck) : undefined;
   const point = outline ? edit.content.title : (entry?.point ?? slide.point);
@@ -60,13 +61,16 @@ export async function editSlide(
   };
 }
 
-/** Returns the outline; undefined while the model is still writing it, because an edit would stop that. */
+/**
+ * Returns the outline; undefined while the model is still writing it, because an edit of the outline would stop the
+ * model.
+ */
 async function completeOutline(deck: DeckItem): Promise<WorkingOutline | undefined> {
   const outline = await workingOutline(deck);
   return outline?.isComplete ? outline : undefined;
 }
 
-/** Returns the writes of an outline in which a slide's entry has another point. */
+/** Returns the writes that store the outline with another point for one slide's entry. */
 function renameEntry(
   deck: DeckItem,
   outline: WorkingOutline,

@@ -12,8 +12,8 @@ export const copiedRun = 1;
 export const copiedOutlineRev = 2;
 
 /**
- * Returns a new deck as one with finished slides, whose second run only publishes. `stages` are the stages of the
- * original.
+ * Returns a new deck with finished content, which belongs to run 1; the deck starts in run 2, which only publishes it.
+ * `stages` are the stages of the original.
  */
 export function buildFinishedCopy(
   deck: DeckItem,

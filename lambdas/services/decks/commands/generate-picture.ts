@@ -14,7 +14,7 @@ import { requireOwnDeck } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 /**
- * Starts a side task in which the stage's image model makes a picture for a slide; the task's result is a stored
+ * Starts a side task in which the deployment's image model makes a picture for a slide; the task's result is a stored
  * picture. Only for the owner, whose picture quota it charges. Throws not_found, forbidden, pictures_not_set_up,
  * slides_unfinished, action_not_allowed, rate_limited, picture_quota_exceeded, stage_cap, token_cap, and the errors of
  * startSideTask.

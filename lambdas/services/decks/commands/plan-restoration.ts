@@ -19,7 +19,10 @@ export type Restoration = {
   slides: { id: string; rev: number; change: SlideChange }[];
 };
 
-/** Returns the outline entry of a restored slide: the existing entry's plan with the version's point. */
+/**
+ * Returns the outline entry of a restored slide: the fields of the existing entry, with the point of the version's
+ * slide.
+ */
 const restoredEntry = (
   { id, point, content }: VersionSlide,
   outline: WorkingOutline | undefined,
@@ -70,7 +73,8 @@ export async function planRestoration(deck: DeckItem, content: Deck): Promise<Re
     return [{ id, rev: slideBefore.rev, change }];
   });
   const entries = versionSlides.map((slide) => restoredEntry(slide, outline));
-  // The deck's title follows the outline's unless the user renamed the deck.
+  // Restore the version's title, unless the user has renamed the deck: the titles of deck and outline then differ, and
+  // the outline keeps its title.
   const isRenamed = outline !== undefined && outline.title !== deck.title;
   const title = isRenamed ? outline.title : content.title;
   return {

@@ -61,9 +61,8 @@ export async function regenerate(
 }
 
 /**
- * Throws validation for an unknown theme, for a theme together with a version, because a version keeps its theme, for
- * fields of the outline in a run that doesn't write one, and for texts of the request in a run that generates no
- * slides.
+ * Throws validation for: an unknown theme; a theme together with a version, because a version keeps its theme; fields
+ * of the outline in a run that writes no outline; texts of the request in a run that generates no slides.
  */
 function checkRequest({ from, version, body }: Regeneration): void {
   checkTheme(body.theme);
@@ -139,7 +138,8 @@ const hasUnversionedEdits = (
   slides.some(({ slide }) => slide !== undefined);
 
 /**
- * Returns the deck's fields for its next run. Includes the stages, because the deck may be queued for a long time.
+ * Returns the deck's fields for its next run. Includes the stages of the new run, because the deck shows them even
+ * while it is queued, which may take long.
  */
 function nextRunFields(
   user: UserRecord,

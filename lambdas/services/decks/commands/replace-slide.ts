@@ -22,7 +22,7 @@ type SlideReplacement = {
   change: SlideChange;
   /** The accepted proposal, which is removed from the slide. */
   acceptedProposal?: SlideProposal;
-  /** Writes of the outline's next revision, which include the deck's; absent if the outline stays. */
+  /** Writes that store the outline's next revision and update the deck; absent if the outline stays unchanged. */
   outline?: Writes | undefined;
   clock: Clock;
 };
@@ -63,7 +63,7 @@ async function writeSlide(
   ]);
 }
 
-/** Returns the write that announces an edit of slides. */
+/** Returns the write that records an edit of slides in the deck, so that the edit is published. */
 async function editWrites(deck: DeckItem, author: EditAuthor): Promise<Writes> {
   const edit = await announceEdit(deck, author);
   const now = author.clock.now();

@@ -79,8 +79,9 @@ async function planSlides(
  * 412 An outline revision is immutable, so a worker that has read the deck also reads the outline of that time.
  */
 /**
- * Returns the writes of a deck's next outline, conditional on the outline revision, run and status that were read,
- * and announces the edit. The slides stay unchanged; a slide is stale if its point differs from its entry's.
+ * Returns the writes that store a deck's next outline, on condition that the deck has the outline revision, run and
+ * status that were read. For a finished deck, also sends the message that publishes the edit. The slides stay
+ * unchanged; a slide is stale if its point differs from the point of its outline entry.
  */
 export async function outlineWrites(
   deck: DeckItem,
@@ -112,7 +113,7 @@ export async function outlineWrites(
         slide_ids,
         slide_count: slide_ids.length,
         slides_run: plan.slides_run,
-        // The deck's title follows the outline's unless the user renamed the deck.
+        // The deck's title changes together with the outline's title, unless the user has renamed the deck.
         ...(deck.title === outline.title ? { title } : {}),
         ...(stages ? { stages } : {}),
       })

@@ -46,7 +46,7 @@ export async function advance(deckId: string, clock: Clock): Promise<void> {
     const in_flight_cap = await inFlightCap(deck, tasks, now);
     const commands = planCommands(deck, tasks, { in_flight_cap, now });
     hasTriedToStart ||= commands.some((command) => command.type === 'start');
-    // Commands that are planned together don't depend on each other.
+    // Commands that are planned together don't depend on each other, so they can run concurrently.
     await Promise.all(commands.map((command) => executeCommand(command, { deck, tasks, clock })));
     if (commands.some((command) => slotFreeingCommands.has(command.type))) {
       await startNextDeck(deck, clock);

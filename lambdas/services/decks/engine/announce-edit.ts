@@ -26,7 +26,7 @@ export const sendEdit = (deck: DeckItem, edit_id: string, retry = 0): Promise<vo
   });
 };
 
-/** The clock for the time of an edit, and the id of the person who makes the edit; see editorId. */
+/** Who makes an edit and when: `clock` gives the time, `by` is the id of the person (see editorId). */
 export type EditAuthor = { clock: Clock; by: string };
 
 /**

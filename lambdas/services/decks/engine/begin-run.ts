@@ -40,7 +40,7 @@ export async function beginRun(
 
 type NextRunChange = {
   set: Partial<Omit<DeckItem, 'id'>>;
-  /** Whether the run writes a new outline: the outline's number is then incremented. */
+  /** Whether the run writes a new outline; if so, the outline's revision is incremented. */
   replacesOutline?: boolean;
   remove: ('reason' | 'error' | 'finished_at' | 'restored_from' | 'brand')[];
 };
@@ -58,7 +58,7 @@ export function nextRunWrite(
     .patch({ id: deck.id })
     .set(set)
     .remove([...remove, 'edit_id', 'edited_since', 'publishing_version']);
-  // Increment the number instead of setting it, because an edit of the outline may have used the next number since
+  // Increment the revision instead of setting it, because an edit of the outline may have used the next revision since
   // the read.
   const withOutlineRev = replacesOutline ? change.add({ outline_rev: 1 }) : change;
   return withOutlineRev.where(canBeginRun(deck)).commit();

@@ -15,9 +15,9 @@ import { isOwner } from '../queries/require-readable-deck.ts';
 const smallestPromptTokens = 1_500;
 
 /**
- * Throws stage_cap when the stage's monthly budget is spent, and token_cap when the owner's monthly tokens don't
- * suffice for one more slide call: the deck would pause again immediately. For a collaborator, also throws
- * owner_disabled, editor_token_cap when half of the owner's tokens are used, and rate_limited. Counts a
+ * Throws stage_cap when the deployment's monthly budget is spent, and token_cap when the owner's remaining monthly
+ * tokens don't suffice for one more slide call, because the deck would pause again immediately. For a collaborator,
+ * also throws owner_disabled, editor_token_cap when half of the owner's tokens are used, and rate_limited. Counts a
  * collaborator's task against the rate limit editor_task.
  */
 export async function checkTokenCap(user: UserRecord, deck: DeckItem, clock: Clock): Promise<void> {

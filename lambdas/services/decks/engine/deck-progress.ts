@@ -39,7 +39,10 @@ export const renderedHtmlVersion = (
     ? deck.latest_version
     : undefined;
 
-/** Returns the stages with the slides stage completed. Its total is one more than the slides, for the review task. */
+/**
+ * Returns the stages with the slides stage completed. The stage's total is the number of slides plus one for the review
+ * task.
+ */
 export const completeSlidesStage = (
   stages: readonly DerivedStage[],
   count: number,

@@ -118,7 +118,8 @@ async function canPublish({ owner_id }: DeckItem): Promise<boolean> {
 }
 
 /**
- * Removes a deck whose outline has an entry without a finished slide from the sweeper's index, until its next edit.
+ * Removes a deck from the sweeper's index of decks to publish until its next edit: an entry of its outline has no
+ * finished slide, so the deck can't be published.
  */
 async function stopPublishing(deck: DeckItem): Promise<void> {
   await writeIfUnchanged((entities) => [

@@ -26,7 +26,7 @@ function toSlide({ content, id, point, provenance }: SlideItem): Slide {
   };
 }
 
-/** Returns the deck of the working copy in the renderers' format, and its slides. */
+/** Loads the working copy. Returns it as a deck in the renderers' format, and its slide items in presentation order. */
 export async function loadWorkingCopy(
   deck: DeckItem,
 ): Promise<{ deck: Deck; slides: SlideItem[] }> {
@@ -57,7 +57,10 @@ const mean = (numbers: number[]) =>
 type Draft = Omit<VersionItem, 'run' | 'reason'>;
 type StoredDraft = { draft: Draft; texts: SearchedSlide[] };
 
-/** Stores the content of the next version; returns its item and the texts that searches for presentations read. */
+/**
+ * Stores the content of the deck's next version in S3. Returns the version's item and the slide texts for the search
+ * index.
+ */
 async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
   const version = item.latest_version + 1;
   const content_key = artifactKeys.content(item.id, version, clock.id());
@@ -143,7 +146,10 @@ export async function draftVersion(item: DeckItem, reason: VersionReason, clock:
   };
 }
 
-/** Returns the reason of the version that the run publishes: slides may have been edited while the run was paused. */
+/**
+ * Returns the reason to store with the version that the run publishes: `edited` instead of `republished` if slides were
+ * edited while the run was paused.
+ */
 const versionReason = (deck: DeckItem): VersionReason =>
   deck.version_reason === 'republished' && hasEdits(deck) ? 'edited' : deck.version_reason;
 

@@ -31,9 +31,10 @@ export type NewSideTask = NewTask & {
  * no active task ── writes remake
  */
 /**
- * Starts a side task, or restarts it when it has ended; returns an active one that has no instruction. Throws
- * being_made while another task changes the same slide or the active task has an instruction, files_in_progress when
- * too many files of the owner are being rendered, and conflict when the deck has changed since it was read.
+ * Starts a side task, or restarts it when it has ended. If the task is active already and has no instruction, returns
+ * it. Throws being_made while another task changes the same slide or the active task has an instruction,
+ * files_in_progress when too many files of the owner are being rendered, and conflict when the deck has changed since
+ * it was read.
  */
 export async function startSideTask(
   deck: DeckItem,
@@ -52,10 +53,10 @@ export async function startSideTask(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const [current, ...conflicting] = await Promise.all([key, ...others].map(getTask));
-    // If two requests start the task at the same time, it starts once.
+    // Another request has started the task since it was read above: join that task, so that it runs only once.
     if (current && isActiveTask(current)) return joinActiveTask(current);
     if (conflicting.some((task) => task && isActiveTask(task))) throw new AppError('being_made');
-    // Other requests may have taken the last slot at the same time.
+    // Other requests may have acquired the last slots since the check above: this call then throws files_in_progress.
     if (isFileTask(sideTask.kind)) await freeEndedFileSlots(deck.owner_id);
     throw new AppError('conflict', { cause: error });
   }
@@ -75,7 +76,8 @@ export const sideTaskItem = (deck: DeckItem, sideTask: NewSideTask, now: number)
 });
 
 /**
- * Returns the keys of the other side tasks that may change the same slide: their results would be stale immediately.
+ * Returns the keys of the other side tasks that may change the same slide. Two of them must not be active at once: the
+ * result that is stored second would be based on an outdated slide.
  */
 const conflictingTasks = (
   { id, run }: DeckItem,
@@ -93,7 +95,10 @@ function joinActiveTask(task: TaskItem): TaskItem {
   return task;
 }
 
-/** Returns the write that queues a side task: creates it, or restarts it in the attempt in which it was read. */
+/**
+ * Returns the write that queues a side task: creates the task, or restarts it on condition that it is unchanged since
+ * `taskBefore` was read.
+ */
 export const queueSideTask = (
   entities: Parameters<Writes>[0],
   deck: DeckItem,

@@ -44,7 +44,7 @@ export function detectDeckLanguage(body: EstimateBody, sources: readonly SourceI
 const webTokens = 4_000;
 /** Words per token of a text, including the passages' ids and headings. */
 const wordsPerToken: Record<LanguageClass, number> = { latin: 0.55, cjk: 0.4 };
-/** Typical share of a brief's maximum length. */
+/** Typical length of a research brief, as a share of its maximum length. */
 const briefShare = 0.6;
 
 function briefTokens(source_tokens: number, slides: number, language: string): number {

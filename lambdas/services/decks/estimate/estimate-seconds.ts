@@ -32,7 +32,7 @@ const priorTasks = {
   'deploy.thumbnails': { tokens: 0, ownMs: 500 },
 } satisfies Partial<Record<TaskKind, PriorTask>>;
 
-/** Returns the assumed duration of a task in ms at the pace of the stage's models. */
+/** Returns the assumed duration of a task in ms at the pace of the deployment's models. */
 function priorMs({ tokens, ownMs }: PriorTask, { ttft_ms, tokens_per_s }: Pace): number {
   if (tokens === 0) return ownMs;
   return ownMs + ttft_ms + (tokens_per_s === 0 ? 0 : (tokens * 1_000) / tokens_per_s);
@@ -45,7 +45,8 @@ const priorDurations = (pace: Pace): MeanDurations =>
 const rangeFactor = Math.SQRT2;
 
 /**
- * The same factor for the upper end while no slide task has been measured: the machine's speed and load are unknown.
+ * Replaces rangeFactor at the upper end of the range while no slide task has been measured, because the machine's speed
+ * and load are unknown.
  */
 const unmeasuredFactor = 2;
 

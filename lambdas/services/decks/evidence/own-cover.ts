@@ -5,8 +5,9 @@ import type { Evidence } from '#shared/domain/provenance.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 
 /**
- * Returns the evidence for a cover that a user edits: figures that the user typed there, such as the period of a report,
- * count as the user's own text. Figures that the saved cover had keep their state. Other slides keep their evidence.
+ * Returns the evidence for a cover that a user edits. Figures that the user typed on the cover, such as the period of a
+ * report, count as the user's own text; figures that were on the saved cover keep their provenance. For other layouts,
+ * returns the evidence unchanged.
  */
 export function withOwnCover(
   evidence: Evidence,

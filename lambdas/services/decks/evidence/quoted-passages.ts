@@ -2,9 +2,9 @@ import type { Passage } from '#shared/schemas/research.ts';
 import type { TranslationOrigin } from './translation-origin.ts';
 
 /**
- * Returns the quotes that support the original's figures as passages with the same ids, as evidence for its
- * translation. `source` is the source's name. The heading is the original's text of the figure, because the quote may
- * lack the unit.
+ * Returns the quotes that support the figures (numbers) of a translation's original, as passages with the same ids;
+ * they are the evidence for the translation. `source` is the source's name. The heading is the figure as the original
+ * writes it, because the quote may lack the unit.
  */
 export function quotedPassages({ slides }: TranslationOrigin): Passage[] {
   const byQuote = new Map<string, Passage>();

@@ -6,7 +6,10 @@ import { getRequest } from '../../../stores/deck-store.ts';
 import { allowsCommonKnowledge } from './common-knowledge.ts';
 import { loadDeckPassages, loadResearch, type ResearchResults } from './research-results.ts';
 
-/** Inputs for the validation of a deck's slides: the evidence for its figures and the length of its notes. */
+/**
+ * Inputs for the validation of a deck's slides: the evidence for its figures (numbers) and the length of its speaker
+ * notes.
+ */
 export type SlideCheckInputs = { evidence: Evidence; notes: NotesBudget };
 
 /** Returns the texts that the user wrote for the deck. A long topic is also a source. */

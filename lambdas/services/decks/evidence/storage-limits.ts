@@ -2,8 +2,9 @@ import type { Finding } from '#shared/deck/scene.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 
 /**
- * Maximum number of traces and findings that are stored with a slide, and again with its proposal. A DynamoDB item
- * has at most 400 KB, a trace has a quote of up to 240 characters, and a table can have thousands of figures.
+ * Maximum number of traces and findings that are stored with a slide, and again with its proposal. A DynamoDB item has
+ * at most 400 KB, a trace has a quote of up to 240 characters, and a table can have thousands of figures (numbers),
+ * each with a trace.
  */
 export const maxTraces = 200;
 export const maxFindings = 50;

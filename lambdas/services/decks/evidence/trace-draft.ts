@@ -6,8 +6,8 @@ import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { cachedEvidence } from './cached-evidence.ts';
 
 /**
- * Returns the provenance of every occurrence of the requested figures in an unsaved slide; saving the slide gives the
- * same result. Stores nothing. Throws rate_limited.
+ * Returns the provenance of every occurrence of the requested figures (numbers) in an unsaved slide; saving the slide
+ * gives the same result. Stores nothing. Throws rate_limited.
  */
 export async function traceDraftFigures(
   user: UserRecord,
@@ -17,7 +17,8 @@ export async function traceDraftFigures(
   await spendUse('figures_account', user.id);
   const evidence = await cachedEvidence(deck);
   const isCover = content.layout === 'cover';
-  // The user typed these new figures; on a cover, such figures count as the user's own text.
+  // The user typed these new figures (numbers). On a cover, figures that the user types count as the user's own text,
+  // as they do when the slide is saved.
   const userTexts = [...evidence.userTexts, ...(isCover ? figures : [])];
   const items = traceFigures(content, { ...evidence, userTexts }, new Set(figures));
   return { items, has_sources: evidence.passages.length > 0 };

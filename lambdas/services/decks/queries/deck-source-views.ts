@@ -30,8 +30,8 @@ const pageView = ({ id, url, title, passages }: WebPage): DeckSource => ({
 });
 
 /**
- * Returns the views of the user's sources. A source is kept while a deck uses it; if it is missing anyway, its name
- * is read from the request.
+ * Returns the user's sources as the API shows them. A source is kept while a deck uses it; if it is missing anyway, its
+ * name is read from the deck's request.
  */
 async function userSourceViews(
   deck: DeckItem,
@@ -49,8 +49,8 @@ async function userSourceViews(
 }
 
 /**
- * Returns the views of all sources of a deck: the user's sources, web pages that research read, and sources that the
- * original of a translation quoted.
+ * Returns all sources of a deck as the API shows them: the user's sources, web pages that research read, and sources
+ * that the original of a translation quoted.
  */
 export async function deckSourceViews(
   deck: DeckItem,

@@ -37,7 +37,8 @@ export async function forecast(deck: DeckItem, now: number): Promise<Forecast> {
   const knownDecks = await getDecks([...otherIds, ...ahead]);
   const inStatus = (status: DeckItem['status']) =>
     knownDecks.filter((item) => item.status === status);
-  // Sorted in the order in which the decks start. Entries of decks that are not queued any more remain after a crash.
+  // Sorted in the order in which the decks start. Only decks with the status queued count, because after a crash the
+  // waiting list may contain others.
   const waiting = inStatus('queued').sort((a, b) => (a.id < b.id ? -1 : 1));
   const startsIn = startsInMs({
     slots: limits.running_decks,

@@ -12,8 +12,8 @@ export const isSlidesStageDone = (deck: DeckItem): boolean =>
   stageStatus(deck, 'slides') === 'completed';
 
 /**
- * Whether every slide is finished. Reads the slides, because an edited outline may have entries without a slide; not
- * if the stage is completed and nothing has changed since the last version.
+ * Whether every slide is finished. Reads the slides, because an edited outline may have entries without a slide; skips
+ * this read if the slides stage is completed and nothing has changed since the last version.
  */
 export async function hasAllSlides(deck: DeckItem, runTasks?: CurrentRunTasks): Promise<boolean> {
   if (isSlidesStageDone(deck) && deck.content_rev === deck.version_content_rev) return true;

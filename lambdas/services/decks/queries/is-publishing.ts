@@ -37,7 +37,8 @@ export async function isPublishing(deck: DeckItem, runTasks?: CurrentRunTasks): 
   if (isRunPublishing(deck)) return true;
   const { publishing_version: version } = deck;
   if (version !== undefined && isPublishingEdits(deck)) {
-    // The task is read before the version: one write ends the task and makes the HTML ready.
+    // Read the task before the version. One transaction ends the task and marks the HTML as ready, so if the task has
+    // ended, the version read after it has the final status.
     if (await isFileInProgress(deck, version, 'html')) return true;
     const { html } = (await getVersion(deck.id, version)) ?? {};
     if (html?.status === 'ready') return true;

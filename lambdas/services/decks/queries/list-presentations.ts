@@ -53,7 +53,7 @@ const decksPerUse = 50;
 
 /**
  * Returns a page of an owner's presentations. Filters and sorts at most 2,000 summaries in memory. The cursor is the
- * last id. A search counts for `limitSubject`. Throws forbidden and rate_limited.
+ * last id. A search counts against the rate limit of `limitSubject`. Throws forbidden and rate_limited.
  */
 export async function listPresentations(
   user: UserRecord,

@@ -10,7 +10,7 @@ import { deckSourceViews } from './deck-source-views.ts';
 import { workingOutline } from './working-outline.ts';
 import { type WorkingSlide, workingSlides } from './working-slides.ts';
 
-/** Maximum unsupported figures in a response: a table without a source can have thousands. */
+/** Maximum number of unsupported figures (numbers without a source) in a response: a table can have thousands. */
 const maxUnsupported = 500;
 
 const hasContent = (slide: WorkingSlide): slide is SlideWithContent => slide.slide !== undefined;

@@ -33,8 +33,8 @@ const taskOrder: TaskItem['kind'][] = [
 ];
 
 /**
- * Returns the views of the tasks whose results the deck uses, in pipeline order. A task's title is its slide's point
- * or its source's name.
+ * Returns the tasks whose results the deck uses, as the API shows them, in pipeline order. A task's title is its
+ * slide's point or its source's name.
  */
 export async function listTaskViews(deck: DeckItem, user: UserRecord): Promise<Task[]> {
   const [tasks, outline, request] = await Promise.all([
@@ -66,7 +66,7 @@ export async function listTaskViews(deck: DeckItem, user: UserRecord): Promise<T
     );
 }
 
-/** Returns the view of one task. Throws not_found. */
+/** Returns one task as the API shows it. Throws not_found. */
 export async function getTaskView(deck: DeckItem, id: string, user: UserRecord): Promise<Task> {
   const task = (await listTaskViews(deck, user)).find((other) => other.id === id);
   if (!task) throw new AppError('not_found');

@@ -17,13 +17,13 @@ export type WorkingSlide<Slide = SlideItem> = {
   slide: Slide | undefined;
   entry: WorkingEntry | undefined;
   task: TaskItem | undefined;
-  /** Whether the slide is generated: no task of the current request still has to generate it. */
+  /** Whether the slide has content and no task of the current run still has to generate it. */
   isFinished: boolean;
   /** Whether the point of the slide's outline entry has changed since the slide was generated. */
   isStale: boolean;
 };
 
-/** Data of the deck that is already loaded. */
+/** Data of the deck that the caller has already loaded, so that it is not read again. */
 type LoadedData = { outline?: WorkingOutline | undefined; runTasks?: CurrentRunTasks };
 
 /** Returns every slide of the working copy in order. A slide is unfinished until its run finishes it. */

@@ -18,7 +18,10 @@ const chartKinds: Partial<Record<FileChartKind, ChartKind>> = {
   bubble: 'scatter',
   radar: 'bar',
 };
-/** Chart kinds of a file that lose information: the sizes of bubbles, the circle of a radar chart, the second pie. */
+/**
+ * Chart kinds of a file that an import converts with a loss of information: the sizes of bubbles, the circle of a radar
+ * chart, or the second pie is lost.
+ */
 const changedKinds: ReadonlySet<FileChartKind> = new Set(['bubble', 'radar', 'ofPie']);
 
 const maxNameLength = 40;
@@ -51,7 +54,7 @@ function withoutEmptyEnd(chart: FileChart): FileChart {
 
 const isPercent = ({ format }: FileChart): boolean => format.includes('%');
 
-/** Returns a value in the unit that the chart shows. */
+/** Returns a value as the chart shows it: values with a percent format are multiplied by 100. */
 const shownValue = (value: number, chart: FileChart): number =>
   round(isPercent(chart) ? value * 100 : value);
 

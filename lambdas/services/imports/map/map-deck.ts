@@ -11,9 +11,9 @@ import { splitText } from './text-items.ts';
 
 export type MapOptions = {
   fits: FitCheck;
-  /** Whether a slide fits in the presentation's own theme. */
+  /** Whether a slide fits in the theme of the new presentation; `fits` checks several themes. */
   fitsTheme: FitCheck;
-  /** Data URIs of the encoded pictures by their part of the file. */
+  /** Data URIs of the encoded pictures, by the name of the picture's part in the file. */
   pictures: ReadonlyMap<string, string>;
   /** Maximum number of slides of the presentation: at least the number of slides of the file. */
   maxSlides: number;
@@ -54,7 +54,7 @@ class Losses {
   }
 }
 
-/** The slides for one slide of the file. */
+/** The slides of the presentation that are made from one slide of the file. */
 type Group = {
   file: FileSlide;
   slides: SlideContent[];
@@ -84,7 +84,7 @@ function limitSlides(groups: readonly Group[], max: number, losses: Losses): voi
 /** Returns the slides of a group with the notes of the file and the texts that did not fit on a slide. */
 function withNotes({ file, slides, leftovers, isRestored }: Group, losses: Losses): SlideContent[] {
   if (isRestored) return slides;
-  // Notes have no inline marks.
+  // Convert the leftovers to plain text, because notes have no inline formatting.
   const texts = [file.notes, ...leftovers.map(plainText)];
   const whole = texts.filter((text) => text !== '').join('\n');
   const parts = splitText(whole, maxNotesLength);

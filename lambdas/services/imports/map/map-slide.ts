@@ -15,7 +15,7 @@ type Content = {
   pictures: PictureBlock[];
 };
 
-/** Position of a slide in the file. */
+/** Position of a slide in the file, and the index in the new presentation of the first slide that is made from it. */
 export type SlidePlace = { isFirst: boolean; isLast: boolean; firstIndex: number };
 
 const maxDerivedTitle = 90;
@@ -166,7 +166,7 @@ function addPictures(
   }
 }
 
-/** Returns a builder with at least one slide for a slide of the file. */
+/** Maps one slide of the file; returns the builder, which has at least one slide. */
 export function mapSlide(slide: FileSlide, context: MapContext, place: SlidePlace): SlideBuilder {
   const content = toContent(slide);
   const builder = new SlideBuilder(slide, content.title, context, place.firstIndex);

@@ -22,7 +22,7 @@ const toListItem = ({ text, detail }: Item) => ({
   ...(detail === undefined ? {} : { detail }),
 });
 
-/** Adds a process if all entries are numbered. */
+/** Adds a slide with the process layout if all entries are numbered; returns whether it was added. */
 function addProcess(builder: SlideBuilder, items: readonly Item[]): boolean {
   const [min, max] = listLimits.process.steps.allowed;
   const isProcess =

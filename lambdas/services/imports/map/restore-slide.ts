@@ -8,7 +8,7 @@ import type { FileSlide } from '../read/file-deck.ts';
 import { escapeInline } from './text-items.ts';
 
 type Options = {
-  /** Data URIs of the encoded pictures by their part of the file. */
+  /** Data URIs of the encoded pictures, by the name of the picture's part in the file. */
   pictures: ReadonlyMap<string, string>;
   /** Whether a slide has space for its content. */
   fits: (content: SlideContent) => boolean;
@@ -55,7 +55,8 @@ function applyChanges(
   for (const { before: text, after, occurrence } of changes) {
     const places = fieldsByText.get(text) ?? [];
     const place = places[occurrence];
-    // A text that occurs in the content less often than on the slide belongs to several places of the slide.
+    // If the slide draws a text more often than the content contains it, one field of the content is drawn in several
+    // places; which of them to change is then unclear.
     if (!place || places.length !== drawn.get(text)?.length) return undefined;
     texts.set(place.part, escapeInline(after));
   }

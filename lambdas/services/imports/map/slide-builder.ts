@@ -11,7 +11,7 @@ import { escapeInline, splitText } from './text-items.ts';
 export type MapContext = {
   language: string;
   fits: FitCheck;
-  /** Data URIs of the pictures that were encoded, by their part of the file. */
+  /** Data URIs of the encoded pictures, by the name of the picture's part in the file. */
   pictures: ReadonlyMap<string, string>;
   lose: (slide: number, kind: UnkeptKind, name: string) => void;
 };
@@ -110,7 +110,7 @@ export class SlideBuilder {
     this.slides.push({ layout: 'section', title, notes: '', sources: [], blocks: {} });
   }
 
-  /** Moves texts to the notes, and records them as content in another form. */
+  /** Moves texts to the notes, and lists them as content that the import keeps in another form. */
   moveToNotes(texts: readonly string[]): void {
     if (texts.length === 0) return;
     for (const text of texts) this.leftovers.push(text);

@@ -10,7 +10,10 @@ const tableLines = ({
   caption = '',
 }: LayoutContent<'table'>['blocks']): string[] => [...[columns, ...rows].map(rowText), caption];
 
-/** Returns a line for each category, with the values of all series, or for each point. */
+/**
+ * Returns the lines of a chart: one for each category with the values of all series, or one for each point of a scatter
+ * chart.
+ */
 function chartLines({ categories, series, unit = '', takeaway }: Chart): string[] {
   const names = series.map(({ name }) => name);
   const points = series.flatMap(({ name, points = [] }) =>
@@ -22,7 +25,7 @@ function chartLines({ categories, series, unit = '', takeaway }: Chart): string[
   return [rowText(names), ...rows, ...points, takeaway];
 }
 
-/** Returns the content of a slide as lines of text without its title, with the figures of tables and charts. */
+/** Returns the content of a slide as lines of text without its title; includes the numbers of tables and charts. */
 export function slideLines(slide: SlideContent): string[] {
   const lines =
     slide.layout === 'table'

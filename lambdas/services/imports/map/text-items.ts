@@ -12,7 +12,7 @@ const maxDetails = 4;
 
 const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Returns a text in which no character is read as a mark of inline text, such as `*` or `[`. */
+/** Returns a text in which characters such as `*` and `[` are escaped, so that none is read as inline formatting. */
 export function escapeInline(text: string): string {
   const collapsed = collapse(text);
   return plainText(collapsed) === collapsed ? collapsed : collapsed.replace(/[\\*`[\]]/g, '\\$&');
@@ -69,7 +69,10 @@ function groupByLevel(paragraphs: readonly FileParagraph[]): Group[] {
   return groups;
 }
 
-/** Returns paragraphs as entries of a list, in their order; texts are inline text. */
+/**
+ * Returns paragraphs as entries of a list, in their order. Characters of the paragraphs that would be inline marks,
+ * such as `*`, are escaped.
+ */
 export function toItems(paragraphs: readonly FileParagraph[]): Item[] {
   return groupByLevel(paragraphs).flatMap(({ head, details }): Item[] => {
     const detail = details.map(({ text }) => escapeInline(text)).join(' · ');

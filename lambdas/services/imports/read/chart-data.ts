@@ -31,7 +31,7 @@ const fields: Readonly<Record<string, Field>> = {
   yVal: 'values',
 };
 
-/** A cached list of cells with its number format. */
+/** Values that the chart caches from its worksheet cells, with their number format. */
 type Cells = { texts: string[]; format: string };
 
 const newCells = (): Cells => ({ texts: [], format: '' });

@@ -36,7 +36,8 @@ function readPictures(zip: Zip, { slides }: ReadDeck): FilePicture[] {
   for (const part of new Set(parts)) {
     if (pictures.length === maxPictures) return pictures;
     const bytes = readPicture(zip, part);
-    // The bytes are copied, because the bytes of a stored part are a view of the whole file.
+    // Copy the bytes: those of an uncompressed part are a view of the whole uploaded file, which the view would keep in
+    // memory.
     if (bytes && readImageSize(bytes)) pictures.push({ part, bytes: Uint8Array.from(bytes) });
   }
   return pictures;

@@ -59,8 +59,8 @@ export type FileSlide = {
   blocks: FileBlock[];
   notes: string;
   /**
-   * The content that an export of this product stored with the slide; `now` is the slide's current print, to compare
-   * with `print`.
+   * The content that an export of this product stored with the slide. `print` (see slide-print.ts) describes the slide
+   * as it was exported, `now` as it is in the file: if they differ, another program has changed the slide.
    */
   own?: OwnSlide & { now: SlidePrint };
 };

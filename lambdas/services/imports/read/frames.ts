@@ -11,7 +11,7 @@ const number = (text: string | undefined): number => {
   return Number.isFinite(value) ? value : 0;
 };
 
-/** Reads a position and size in a file's units from its elements `off`, `ext`, `chOff` and `chExt`. */
+/** Reads a position and size in the file's units (EMU) from the elements `off`, `ext`, `chOff` and `chExt`. */
 export class FrameReader {
   private off: Point | undefined;
   private ext: Point | undefined;

@@ -3,7 +3,7 @@ import { serveJobs } from '../../../lib/threads/serve-jobs.ts';
 import { ReadFailure } from '../../sources/reading/read-failure.ts';
 import { type FileContents, readContents } from './file-contents.ts';
 
-/** Result of a thread; `crash` is an unexpected error for the log. */
+/** What the worker thread returns for an uploaded file; `crash` is the message of an unexpected error, for the log. */
 type ImportResult =
   | { contents: FileContents }
   | { failure: SourceErrorCode; detail: string }

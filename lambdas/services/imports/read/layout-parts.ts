@@ -13,7 +13,10 @@ export type LayoutPart = {
 
 const noLayout: LayoutPart = { type: '', hasPictures: false, findFrame: () => undefined };
 
-/** The placeholder type in the file's master from which a placeholder type without a position gets its position. */
+/**
+ * If a layout's placeholder of the first type has no position, it has the position of the master's placeholder of the
+ * second type.
+ */
 const masterTypes: Readonly<Record<string, string>> = {
   ctrTitle: 'title',
   subTitle: 'body',

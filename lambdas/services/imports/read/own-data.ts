@@ -17,7 +17,7 @@ import type { Zip } from '../../sources/reading/zip.ts';
  * slide-print.ts).
  */
 export type OwnSlide = { content: SlideContent; print: SlidePrint };
-/** The data that an export of this product stored of the whole presentation. */
+/** Data about the whole presentation that an export of this product stored in the file. */
 export type OwnDeck = z.infer<typeof ownDeckSchema>;
 
 type Relations = ReturnType<typeof readRelations>;
@@ -39,7 +39,7 @@ const ownDeckSchema = z.strictObject({
   theme: themeSchema,
 });
 
-/** Returns the text of the root element; undefined for another root. */
+/** Returns the text of an XML part's root element; undefined if the root is not in the given namespace. */
 function readRoot(part: string, namespace: string): string | undefined {
   let depth = 0;
   let text: string | undefined;
@@ -88,7 +88,7 @@ export const readOwnSlide = (zip: Zip, relations: Relations): OwnSlide | undefin
   findData(zip, relations, ownSlideNamespace, ownSlideSchema);
 
 /**
- * Returns the data that an export of this product stored of the presentation; undefined for a file of another
+ * Returns the data that an export of this product stored about the whole presentation; undefined for a file of another
  * program.
  */
 export const readOwnDeck = (zip: Zip, relations: Relations): OwnDeck | undefined =>

@@ -128,7 +128,8 @@ class DeckReader {
     const { blocks, lost, notes } = content;
     const own = readOwnSlide(this.zip, relations);
     const now = slidePrint(content);
-    // The drawings and links that this product's export wrote are part of the stored content, not lost.
+    // An export of this product draws some content as shapes that an import can't read. If the slide has the same
+    // unreadable shapes and links as when it was exported, they come from the stored content, so they are not lost.
     if (own?.print.unkept.join() !== now.unkept.join())
       for (const { kind, name } of lost) this.losses.add(number, kind, name);
     return {

@@ -27,7 +27,7 @@ function textRole({ placeholder }: Shape, layout: LayoutPart): TextRole {
   if (!placeholder) return 'other';
   if (titles.has(placeholder.type)) return 'title';
   if (placeholder.type === 'subTitle') return 'subtitle';
-  // In a layout of two texts with headings, the headings are the text placeholders.
+  // In PowerPoint's Comparison layout (`twoTxTwoObj`), the `body` placeholders are the headings of the two columns.
   const isHeading = layout.type === 'twoTxTwoObj' && placeholder.type === 'body';
   return isHeading ? 'heading' : 'body';
 }

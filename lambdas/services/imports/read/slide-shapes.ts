@@ -5,7 +5,7 @@ import { ParagraphReader } from './paragraphs.ts';
 
 export type Placeholder = { type: string; index: string };
 
-/** Content of a shape besides its text. `relation` is the id of another part. */
+/** Content of a shape besides its text. `relation` is the id of the relationship to the part with the content. */
 type ShapeContent =
   | { kind: 'none' }
   | { kind: 'table'; rows: string[][] }
@@ -19,7 +19,7 @@ export type Shape = {
   name: string;
   alt: string;
   placeholder?: Placeholder;
-  /** Position in the units of the file; absent if the layout's placeholder has the position. */
+  /** Position in the file's units (EMU); absent if the placeholder in the layout has the position. */
   frame?: Frame;
   paragraphs: FileParagraph[];
   content: ShapeContent;

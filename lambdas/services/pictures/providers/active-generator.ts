@@ -3,7 +3,7 @@ import { bedrockGenerator } from './bedrock-generator.ts';
 import { openaiGenerator } from './openai-generator.ts';
 import type { PictureGenerator } from './picture-generator.ts';
 
-/** Returns the stage's image model; undefined if none is set up. */
+/** Returns the deployment's image model; undefined if none is set up. */
 export function activeGenerator(): PictureGenerator | undefined {
   const settings = env.SETTINGS.pictures?.generator;
   if (!settings) return undefined;

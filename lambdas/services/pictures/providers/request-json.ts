@@ -6,7 +6,6 @@ export type ProviderRequest<T extends z.ZodType> = {
   /** Name of the provider for messages, such as `Pexels`. */
   provider: string;
   request: Request;
-  /** Schema of the response. */
   schema: T;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;

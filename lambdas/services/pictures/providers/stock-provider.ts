@@ -1,6 +1,6 @@
 import type { PictureCredit } from '#shared/deck/picture-credit.ts';
 
-/** A picture on a site. */
+/** A picture in the results of a picture site, such as Unsplash. */
 export type StockPicture = {
   id: string;
   /** Description of the picture by the site; may be empty. */

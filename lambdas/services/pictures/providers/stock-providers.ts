@@ -8,11 +8,11 @@ import { unsplash } from './unsplash.ts';
 
 const stockProviders: Record<StockProviderId, StockProvider> = { openverse, pexels, unsplash };
 
-/** Returns the sites that the stage's settings enable, in the order of the settings. */
+/** Returns the picture sites that the deployment's settings enable, in the order of the settings. */
 export const activeStockProviders = (): [StockProviderId, StockProvider][] =>
   (env.SETTINGS.pictures?.search ?? []).map((id) => [id, stockProviders[id]]);
 
-/** Returns a site that the stage's settings enable. Throws pictures_not_set_up. */
+/** Returns a picture site that the deployment's settings enable. Throws pictures_not_set_up for another one. */
 export function requireStockProvider(id: StockProviderId): StockProvider {
   const found = activeStockProviders().find(([active]) => active === id);
   if (!found) throw new AppError('pictures_not_set_up');

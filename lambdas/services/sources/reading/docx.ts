@@ -20,8 +20,8 @@ const styles = [
 const maxFieldBlanks = 1_000;
 
 /**
- * Returns a part's XML. Throws too_complex for a long run of blanks in field instructions, also across their elements:
- * mammoth searches them with an expression that takes quadratic time.
+ * Returns a part's XML. Throws too_complex if field instructions contain a long run of blanks, even if the run spans
+ * several elements: mammoth searches the instructions with a regular expression that takes quadratic time.
  */
 function checkFieldBlanks(xml: string): string {
   if (!xml.includes('instrText')) return xml;
@@ -81,8 +81,8 @@ const writtenLength = (part: Part): number =>
   writtenFields.reduce((sum, name) => sum + (part[name]?.length ?? 0), 1);
 
 /**
- * Returns the document. Throws too_complex if its HTML could take gigabytes: mammoth writes a note at each of its
- * references, and a link's address for each of its texts.
+ * Returns the document. Throws too_complex if its HTML could take gigabytes: mammoth writes a footnote or endnote once
+ * for each reference to it, and a link's address once for each text run of the link.
  */
 function checkWrittenLength(document: Part): Part {
   let length = 0;
@@ -95,7 +95,7 @@ function checkWrittenLength(document: Part): Part {
     for (const inner of [...(part.children ?? []), ...(part.body ?? [])]) add(inner);
   };
   add(document);
-  // References within notes don't count, because mammoth does not write them out.
+  // References within footnotes and endnotes don't count, because mammoth does not write the notes to which they refer.
   for (const reference of [...references]) {
     const note = document.notes?.resolve(reference);
     if (note) add(note);
@@ -103,7 +103,7 @@ function checkWrittenLength(document: Part): Part {
   return document;
 }
 
-/** Reads a Word document's headings, paragraphs, lists, tables and notes into passages. */
+/** Reads a Word document's headings, paragraphs, lists, tables, footnotes and endnotes into passages. */
 export async function readDocx(zip: Zip, list: PassageList): Promise<void> {
   const { value } = await mammoth.convertToHtml(
     { buffer: textParts(zip) },

@@ -25,7 +25,8 @@ function findArticle(
 ): { content: Element; title: string } | undefined {
   if (nodes > articleLimits.nodes || depths > articleLimits.depths) return undefined;
   const article = new Readability<Element>(parseMeasured(html), {
-    // Readability searches again below this number of characters; 0 means its default of 500.
+    // If the article has fewer characters than this, Readability repeats its search less strictly. 0 means its default
+    // of 500; -1 prevents a repeated search.
     charThreshold: nodes > retryNodes ? -1 : 0,
     serializer: (node) => node as Element,
     keepClasses: false,

@@ -53,7 +53,10 @@ export function parseXml(xml: string, handler: XmlHandler): void {
   parser.end();
 }
 
-/** Returns the part name of a path; some programs leave a lone % unescaped. */
+/**
+ * Decodes a path to the name of a part. Returns a path that can't be decoded unchanged, because some programs write a
+ * lone %.
+ */
 function partName(path: string): string {
   try {
     return decodeURI(path);

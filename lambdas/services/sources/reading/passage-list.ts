@@ -62,7 +62,7 @@ export class PassageList {
     this.add({ kind: 'code', text });
   }
 
-  /** Adds a list: one Markdown entry per line, with its mark. */
+  /** Adds a list: each line is an entry in Markdown with its marker, such as `-` or `1.`. */
   list(lines: readonly string[]): void {
     for (const piece of splitLines(lines)) this.add({ kind: 'list', text: piece });
   }
@@ -104,7 +104,7 @@ export class PassageList {
 
 const maxListLength = 3_000;
 
-/** Joins lines into pieces of at most the length of a list passage. */
+/** Joins lines into pieces that have at most the maximum length of a list passage. */
 function splitLines(lines: readonly string[]): string[] {
   const pieces: string[] = [];
   let piece: string[] = [];

@@ -7,7 +7,10 @@ type Style = {
   isCertain?: true;
   /** Whether a heading must be a separate paragraph, because lines within a text may also begin like it. */
   needsOwnParagraph?: true;
-  /** Whether numbered lists look like the style; its headings then need text below them. */
+  /**
+   * Whether entries of numbered lists look like headings of this style; such a heading then needs a text below it that
+   * is not a list.
+   */
   isInLists?: true;
 };
 
@@ -108,8 +111,9 @@ function nonEmptyLines(lines: readonly string[]): Line[] {
 }
 
 /**
- * Whether a heading can start at this line: after a gap, a sentence or the title; a marked one or a label also after
- * a list or heading.
+ * Whether a heading can start at this line: below a blank line, the end of a sentence, or the document's first line if
+ * that looks like a heading. A heading of a certain style, or one that ends with a colon, may also be directly below
+ * other body text or another heading.
  */
 function canStartHeading(line: Line, { style }: Heading, above: Line | undefined): boolean {
   if (line.hasGapAbove || !above) return true;
@@ -138,7 +142,10 @@ function hasTextBelow(
   return startsSentence.test(below.text) && columnWidth(below.text) > columnWidth(line.text);
 }
 
-/** Whether a line is a list entry: its neighbour has the same style without a gap. */
+/**
+ * Whether a line is an entry of a list: the line directly above or below it, without a blank line between, has the same
+ * style.
+ */
 const isListEntry = (style: Style, line: Line, above: Line | undefined, below: Line): boolean =>
   style !== unmarkedStyle &&
   ((above?.candidate?.style === style && !line.hasGapAbove) ||
@@ -162,7 +169,10 @@ function headingsIn(textLines: readonly Line[]): Heading[] {
   return foundHeadings.toReversed();
 }
 
-/** Removes headings that may be accidental. In a Markdown text, keeps only certain ones in a paragraph of their own. */
+/**
+ * Removes headings that may match by accident. In a text that has Markdown headings, keeps only headings of styles with
+ * `isCertain` that have a blank line above and below.
+ */
 function dropAccidental(foundHeadings: readonly Heading[], lines: readonly string[]): Heading[] {
   const isMarkdown = lines.some(
     (line, at) => /^#{1,6}\s/.test(line) || (underline.test(line) && lines[at - 1]?.trim()),

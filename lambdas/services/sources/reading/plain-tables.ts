@@ -1,11 +1,11 @@
 import { isIndented, listEntryStart, sentenceEnd } from './plain-lines.ts';
 
-/** Table rows found in a plain text, and the number of lines they take, including rules. */
+/** Table rows found in a plain text, and the number of lines that they take, including lines of dashes between rows. */
 type Rows = { cells: string[][]; lines: number };
 
 /**
- * Patterns of a line of dashes between rows in any style, of Markdown's own rule, which makes a table by itself, and
- * of the upper edge of a frame.
+ * `rule` matches a line of dashes between rows in any style, `markdownRule` the line of dashes below a Markdown header,
+ * which alone proves a table, and `frame` the upper edge of a frame.
  */
 const rule = /^(?=.*-)[\s|:+=-]+$/;
 const markdownRule = /^(?: {0,3}\|)?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
@@ -18,10 +18,13 @@ const isYear = (cell: string): boolean => /^(?:19|20)\d{2}(?:年|E|F)?$/u.test(c
 const maxShortCell = 40;
 const areShort = (cells: string[]): boolean => cells.every((cell) => cell.length <= maxShortCell);
 
-/** A way of writing table rows: tabs as in a copied sheet, pipes without a rule, or spaces. */
+/**
+ * A way of separating the cells of a row: by tabs as in a copied sheet, by pipes without Markdown's line of dashes, or
+ * by spaces.
+ */
 type RowStyle = {
   cellsOf: (line: string) => string[];
-  /** Whether the cells of a line may be a row below `firstRow`. */
+  /** Whether the cells of a line may be a row below `firstRow`, or the first row if it is undefined. */
   isRow: (cells: string[], firstRow: string[] | undefined, line: string) => boolean;
   /** Minimum number of rows; fewer may be an accident. */
   minRows: number;
@@ -30,7 +33,7 @@ type RowStyle = {
 const isAsWide = (cells: string[], firstRow = cells): boolean =>
   cells.length >= 2 && cells.length === firstRow.length;
 
-/** Whether the cells are column names, or a row with a figure. */
+/** Whether the cells are short and either the first row, which may be a header, or a row with a number. */
 const isHeaderOrFigures = (cells: string[], firstRow: string[] | undefined): boolean =>
   areShort(cells) && (firstRow === undefined || cells.slice(1).some(isFigure));
 
@@ -109,8 +112,8 @@ function rowsAt(lines: readonly string[], at: number): Rows | undefined {
 const labelColumn = /^(?:|years?|dates?|periods?|months?|quarters?|年份?|日期|时间|月份?|季度)$/iu;
 
 /**
- * Whether the first row is a header: no figures like the rows below. Years count as names unless rows below have
- * years too.
+ * Whether the first row is a header: one of its cells after the first is not a number, or its first cell is a typical
+ * header of a column of labels. Years count as column names, unless a row below consists of years too.
  */
 function isHeader([head = [], ...body]: readonly string[][]): boolean {
   const [firstCell = '', ...rest] = head;
@@ -131,8 +134,8 @@ function writeTable(cells: readonly string[][]): string[] {
 }
 
 /**
- * Returns how many lines a Markdown table at `at` takes, recognized by the rule in its second line; 0 if there is
- * none.
+ * Returns how many lines a Markdown table at `at` takes, recognized by the line of dashes in its second line; 0 if
+ * there is none.
  */
 function linesOfTable(lines: readonly string[], at: number): number {
   const firstLine = lines[at] ?? '';

@@ -3,7 +3,7 @@ import { serveJobs } from '../../../lib/threads/serve-jobs.ts';
 import { type DocumentToRead, type ReadDocument, readDocument } from './read-document.ts';
 import { ReadFailure } from './read-failure.ts';
 
-/** Result of a thread; `crash` is an unexpected error for the log. */
+/** What the worker thread returns for a document; `crash` is the message of an unexpected error, for the log. */
 type Outcome =
   | { document: ReadDocument }
   | { failure: SourceErrorCode; detail: string }

@@ -5,13 +5,16 @@ import { emphasisColor } from '../../emphasis.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Relation } from './relation.ts';
 
-/** Height of a bar and of the parts of a sum; gaps between bars, above them and beside their labels, px. */
+/**
+ * `bar` is the height that is reserved for a bar, `max` the height to which it may grow, px. `gaps` are the distances
+ * between two bars, above the first one, beside its label, and from a bar to the labels below it.
+ */
 const heights = { bar: 24, max: 40 } as const;
 const gaps = { between: 10, above: 24, label: 14, below: 6 } as const;
 const labelSize = 20;
 const lineHeight = 28;
 
-/** Returns the height that the picture of a relation needs below the label of the number, px. */
+/** Returns the height in px that the drawing of a relation needs below the label of the number. */
 export function measureHeight(relation: Relation | undefined): number {
   if (!relation || relation.kind === 'pair') return 0;
   if (relation.kind === 'share') return gaps.above + heights.bar;
@@ -99,7 +102,7 @@ function drawSum(ctx: Ctx, { base, added, total }: Relation & { kind: 'sum' }, r
   const drawn = parts.flatMap(({ value, fill, text }): Box[] => {
     const width = Math.max(2, (whole * value) / (base.value + added.value));
     const bar = { x, y: rect.y, width, height };
-    // A label begins with its part, and ends with the bar at the latest.
+    // A label starts at the left edge of its part, or further left if it would extend beyond the right end of the bar.
     const at = Math.max(free, Math.min(x, rect.x + whole - text.width));
     x += width;
     free = at + text.width + gaps.label;

@@ -7,8 +7,10 @@ type Slide = LayoutContent<'big-number'>;
 type Measured = { text: string; value: number };
 
 /**
- * How the figures of the slide relate: a share of a whole; the two values behind a relative change; an amount added to
- * an earlier one; two figures of one measure, of which the title is about the hero or the other one.
+ * How the figures of a big-number slide relate. `share`: the number is a share of a whole. `change`: the number is the
+ * relative change between two amounts on the slide. `sum`: one amount was added to an earlier one. `pair`: the number
+ * (`hero`) and the compared number (`other`) are two figures of one measure; `isOtherNamed` says that the title is
+ * about the latter.
  */
 export type Relation =
   | { kind: 'share'; share: number }
@@ -51,7 +53,10 @@ function listAmounts(text: string): AmountWithUnit[] {
 const textsOf = ({ title, blocks: { label, context, comparison } }: Slide): string[] =>
   [title, label, context, comparison?.value, comparison?.label].flatMap((text) => text ?? []);
 
-/** Returns two amounts on the slide of which the second is the first changed by `hero` percent. */
+/**
+ * Returns two amounts on the slide if the second differs from the first by `hero` percent, where `hero` is the slide's
+ * big number; undefined without such a pair.
+ */
 function findChange(slide: Slide, hero: Amount): Relation | undefined {
   const found = textsOf(slide).flatMap(listAmounts);
   const tolerance = 0.5 * 10 ** -hero.decimals + 1e-9;
@@ -67,7 +72,10 @@ function findChange(slide: Slide, hero: Amount): Relation | undefined {
 
 const unitOf = ({ before, after }: Amount) => `${before.trim()}|${after.trim()}`;
 
-/** Returns the stacked parts if the hero was added to the compared amount, or the other way round. */
+/**
+ * Returns the two amounts as parts of a sum, if the slide says that the big number (`hero`) was added to the compared
+ * amount (`other`), or the other way round.
+ */
 function findSum(
   slide: Slide,
   hero: Amount,
@@ -110,7 +118,7 @@ const numberWords = [
   ['ten', '十'],
 ];
 
-/** Returns the last place at which a title names a number, in digits or as a word; -1 if it doesn't. */
+/** Returns the index of the last mention of a number in a title, in digits or as a word; -1 without one. */
 function placeInTitle(title: string, { value }: Amount): number {
   const plain = plainText(title).normalize('NFKC').toLowerCase();
   const places = [...plain.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(({ 0: digits, index }) =>

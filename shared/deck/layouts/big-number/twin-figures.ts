@@ -110,8 +110,9 @@ function drawAmount(
 }
 
 /**
- * Draws two figures of one measure at one size, each with its label and a bar of one scale, in the order of time. The
- * accent is the figure that the title is about. Undefined if the labels are too long.
+ * Draws two figures of one measure at one font size, in the order of time, each with its label and a bar; both bars
+ * have the same scale. The figure that the title is about is in the accent colour. Undefined if the labels are too
+ * long.
  */
 export function drawTwins(
   ctx: Ctx,

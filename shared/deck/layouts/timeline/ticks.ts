@@ -1,6 +1,6 @@
 import type { Moment } from './moments.ts';
 
-/** A tick of a time axis; `day` as in moments. */
+/** A tick of a time axis; `day` counts days in the same way as in `Moment`. */
 export type Tick = { day: number; label: string };
 
 const msPerDay = 86_400_000;

@@ -8,7 +8,10 @@ import { composePairs } from '../before-after.ts';
 
 type Blocks = LayoutContent<'two-columns'>['blocks'];
 
-/** Headings that name a state or time of one thing, such as “Before”, as opposed to one of two things. */
+/**
+ * Matches headings that name a state or a time, such as “Before”, so that both columns are about the same thing and not
+ * about two things to compare.
+ */
 const stateHeading =
   /\b(?:before|after|then|now|today|last|this|previous|current|old|new|plan(?:ned)?|actual|target|forecast|goal)\b|\b(?:19|20)\d\d\b|\b[QH][1-4]\b|[前后旧新]|现在|目前|[去今明上本]年|[上本]季|计划|实际|目标/iu;
 const maxMeasures = 3;

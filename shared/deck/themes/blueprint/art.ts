@@ -140,7 +140,7 @@ export function drawCornerStrokes(ctx: Ctx, rect: Rect, past: number, z: number)
   return pathBox(ctx, outer, corners(rect, past), { stroke: line.thin, strokeWidth: 1.2, z });
 }
 
-/** Draws the frame of an image beside text, with the line that gives its height in a drawing. */
+/** Draws the frame of an image beside text, with a dimension line that marks its height, as in a technical drawing. */
 export function drawMeasuredFrame(ctx: Ctx, rect: Rect): Box[] {
   const [foot, right] = [rect.y + rect.height, rect.x + rect.width];
   if (rect.x < 200 && right > 1000) return drawImageFrame(ctx, rect);

@@ -16,7 +16,7 @@ import { line, margin, palette, sheet } from './tokens.ts';
 const schedule = { x: 700, width: sheet.right - 700 } as const;
 /** Bottom of the list of actions, px. */
 const bottom = 658;
-/** Space of the title and the lead. */
+/** y of the top and the bottom of the space for the title and the lead, px. */
 const textSpace = { top: 120, bottom: 632 } as const;
 const header = { x: schedule.x + 36, y: sheet.y + 15, width: 460, on: palette.panel } as const;
 

@@ -49,6 +49,6 @@ export const tokens: Tokens = {
   },
 };
 
-/** Border of the drawing sheet, and left and right edge of the content inside it, px. */
+/** Border of the drawing sheet, px. `margin` has the left and right edge and the width of the content inside it. */
 export const sheet = { x: 28, y: 28, width: 1224, height: 664, right: 1252, bottom: 692 } as const;
 export const margin = { left: 72, right: 1208, width: 1136 } as const;

@@ -14,7 +14,7 @@ import { drawLabel, titleWeight } from './frame.ts';
 import { cream, greens, creamInk as ink, margin, palette } from './tokens.ts';
 
 const leaf = '#2d6a3d';
-/** The texts beside the actions stay above the leaves. */
+/** y of the top and the bottom of the space for the texts beside the actions, px: they stay above the leaves. */
 const textSpace = { top: 72, bottom: 572 } as const;
 
 /** Draws the closing slide: the title on dark green, the actions on a cream area on the right. */

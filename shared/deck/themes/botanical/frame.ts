@@ -12,7 +12,7 @@ const bodyBottom = 648;
 /** The column on the left with the title of a list: its width and the width of its text, px. */
 const bed = { width: 392, text: 276 } as const;
 
-/** End of a title in px from which the sprig at the top right is smaller. */
+/** If the right end of a title is beyond this x (px), the sprig at the top right is drawn smaller. */
 const sprigSpace = 920;
 
 /** Returns the weight of titles; Chinese is heavier, because its thin strokes are lost on a dark background. */

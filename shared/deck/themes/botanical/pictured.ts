@@ -20,7 +20,7 @@ import { greens, margin, palette } from './tokens.ts';
 
 const width = 560;
 
-/** Draws leaves that grow from a point before the picture. */
+/** Draws leaves that grow from a point, in front of the picture. */
 function spray(ctx: Ctx, stem: readonly [number, number], look: { fill: string; vein: string }) {
   const random = seededRandom(`spray|${ctx.artSeed}|${ctx.index}`);
   const leaves = [-2.5, -2.0, -1.5, -1.0, -0.5].map((angle): Leaf => {
@@ -31,7 +31,7 @@ function spray(ctx: Ctx, stem: readonly [number, number], look: { fill: string; 
   return drawFoliage(ctx, rect, leaves, { ...look, pairs: 4, z: 4 });
 }
 
-/** Draws the cover: the picture in the shape of a leaf, with leaves before its foot. */
+/** Draws the cover: the picture in the shape of a leaf, with smaller leaves in front of its lower end. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   const rect = { x: 716, y: 48, width: 492, height: 616 };
   const { muted: color, surface: on } = palette;

@@ -40,7 +40,7 @@ export const ink: Theme = {
   panel(ctx: Ctx, { x, y, width }: Rect): Box[] {
     return [lineBox(ctx, [x, y], [x + width, y], { stroke: palette.quiet, strokeWidth: 1 })];
   },
-  // The brush stroke below the title is close enough.
+  // Draws no line above a table's columns: the brush stroke below the title is close enough to serve as one.
   tableHead: () => [],
   imageFrame: drawWornEdges,
   imageTitle,

@@ -8,9 +8,12 @@ import { page, palette } from './tokens.ts';
 const rowHeights = { max: 76, min: 46 } as const;
 const band = 8;
 const maxRows = 4;
-/** Fewer figures are no account. */
+/** Minimum number of figures for which an account page is drawn. */
 const minRows = 3;
-/** Longest label, in characters, and words that begin a label which needs its figure before it. */
+/**
+ * Maximum characters of a label. `preposition` matches words at the start of a label that can't be read without its
+ * figure before it, such as “of the capacity”.
+ */
 const longestLabel = 40;
 const preposition = /^(?:of|in|for|with|by|at|on|to|from|per|that|who|which)\b/i;
 /** Width of the column with the amounts, and left margin of the labels, px. */
@@ -21,7 +24,10 @@ const scale = { label: 0.4, value: 0.58 } as const;
 
 type Entry = { label: TextBlock; value: TextBlock };
 
-/** Typesets a figure as an entry on one line; undefined if its label can't be read alone. */
+/**
+ * Typesets a figure as an entry on one line. Undefined if its label is too long or can't be read without the figure
+ * before it.
+ */
 function typesetEntry(
   ctx: Ctx,
   { value, label }: DeckFigure,

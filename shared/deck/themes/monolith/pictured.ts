@@ -21,7 +21,7 @@ const on = palette.ink;
 const inWhite = { color: onSlab.ink, accent: onSlab.ink } as const;
 const inGrey = { color: onSlab.muted, accent: onSlab.muted } as const;
 
-/** Width : height above which a picture fills the width of the cover. */
+/** Ratio of width to height above which a picture without texts beside it fills the whole width of the cover. */
 const wide = 1.3;
 
 /**
@@ -33,7 +33,8 @@ const slabs = [
 ] as const;
 
 /**
- * Draws the cover on black, above a very large title: the picture beside slabs, or over the width without other texts.
+ * Draws the cover on black, with a very large title at the bottom. The picture is above it on the right, beside two
+ * slabs; a wide picture fills the whole width if the cover has no other texts than its title.
  */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   const { subtitle, byline } = slide.blocks;
@@ -73,8 +74,9 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
 }
 
 /**
- * Draws the section on white: the picture stands on the page's edge, beside a black slab with the number. It takes the
- * place of the slab without a number, and fills the right half beside a title only.
+ * Draws the section on white: the picture extends to the bottom and right edge of the slide, beside a black slab with
+ * the number. Without a number there is no slab, and the picture takes its place. Without a number and a lead, the
+ * picture fills the right half.
  */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const { number, lead } = slide.blocks;

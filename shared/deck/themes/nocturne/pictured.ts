@@ -62,11 +62,11 @@ function drawPlanetEdge(ctx: Ctx): Box[] {
   ];
 }
 
-/** Draws a veil of the night over a picture, so that a bright one belongs to the dark page. */
+/** Draws a dark veil over a picture, so that a bright picture fits the dark slide. */
 const drawVeil = (ctx: Ctx, rect: Rect): Box =>
   rectBox(ctx, rect, { fill: night, opacity: 0.16, z: 0 });
 
-/** The picture's place behind the planet. */
+/** Rectangle of the picture, which is partly behind the planet. */
 const sky = { x: 560, y: 0, width: 720, height: 720 };
 
 /** Draws the cover: the picture is the sky beside a planet with the texts. */

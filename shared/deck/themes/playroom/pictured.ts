@@ -21,7 +21,7 @@ import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 const left = 72;
 const width = 570;
 const white = '#ffffff';
-/** Ground of the cover: a photograph looks grey on yellow. */
+/** Background colour of the cover: on yellow, a photograph would look grey. */
 const cream = '#fff4d3';
 /** Width of the yellow edge around the cover's picture, and its outer radius, px. */
 const edge = { width: 20, radius: 56 } as const;
@@ -71,7 +71,8 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const r = 222;
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   const flower = drawRosette(ctx, { ...badge, count: 18 }, sun);
-  // Runs against the outline of the flower, so that it is a hole by both fill rules.
+  // The circle is drawn in the opposite direction to the flower's outline, so that it is a hole with the nonzero and
+  // the even-odd fill rule.
   const hole = circlePath(cx, cy, r - 2);
   const inWhite = { color: white, accent: white } as const;
   const small = { cx: cx - 196, cy: cy + 206, r: 84 };

@@ -35,7 +35,10 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   return actions.length > 0 ? [...boxes, ...drawLeaf(ctx, actions)] : boxes;
 }
 
-/** Returns the place of the setting sun; the deck's figure takes its place beside the actions. */
+/**
+ * Returns the position of the setting sun. Undefined if the slide has actions and shows a figure of the deck, because
+ * the figure is where the sun would be.
+ */
 function sunPlace(hasActions: boolean, hasFigure: boolean): Sun | undefined {
   if (!hasActions) return { cx: 930, cy: 640, r: 220 };
   return hasFigure ? undefined : { cx: 300, cy: 690, r: 128 };

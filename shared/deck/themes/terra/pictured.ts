@@ -17,7 +17,10 @@ const inCream = { color: cream, accent: cream } as const;
 
 type Ring = { color: string; width: number };
 
-/** Draws the picture in an arch on a background colour, inside rings of colours from the innermost. */
+/**
+ * Draws the picture in an arch on a background colour, surrounded by arched rings, whose colours are given from the
+ * innermost to the outermost.
+ */
 function drawArchedImage(
   ctx: Ctx,
   image: ImageContent,

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 type CommandDialog = 'palette' | 'shortcuts';
 
 type CommandDialogState = {
-  /** The open dialog; null when neither is open. */
+  /** Which of the two dialogs is open, the palette or the shortcuts sheet; null if neither is. */
   open: CommandDialog | null;
   /** Text typed before the palette's field was rendered. */
   typed: string;

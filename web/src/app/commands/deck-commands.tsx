@@ -34,7 +34,8 @@ function useTabCommands(deck: Presentation): Command[] {
   }));
 }
 
-// The presentation's page has a command of its own to rename it in place.
+// Menu actions that are not commands of the palette. The page of a presentation has its own command to rename it in
+// place.
 const omittedActions: readonly string[] = ['open', 'download', 'rename'];
 
 type Props = { deck: Presentation; children: (commands: Command[]) => ReactNode };

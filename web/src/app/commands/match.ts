@@ -14,7 +14,7 @@ export function matchScore(query: string, text: string): 0 | 1 | 2 {
   return words.every((word) => starts.some((start) => start.startsWith(word))) ? 2 : 1;
 }
 
-/** Returns the matching items, best first, otherwise in their order. */
+/** Returns the matching items, best match first; equally good matches keep the order of `items`. */
 export function filterMatching<T>(
   query: string,
   items: readonly T[],

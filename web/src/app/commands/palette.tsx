@@ -25,7 +25,10 @@ const keySteps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Tracks the active option: the first one by default, and when the chosen one disappears. */
+/**
+ * Tracks the active option of the palette. The first option is active at the beginning, and again when the active
+ * option disappears from the list.
+ */
 function useActiveOption(commands: readonly Command[]) {
   const [activeId, setActiveId] = useState<string | null>(null);
   const at = Math.max(

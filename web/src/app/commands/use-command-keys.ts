@@ -12,7 +12,10 @@ import {
 } from './command-dialog-store.ts';
 import { newDeckCombo, shortcutsSheetCombo } from './shortcuts.ts';
 
-/** Returns the control of the page that a single letter presses. */
+/**
+ * Returns the control on the page whose `aria-keyshortcuts` is the pressed letter; null if there is none or a modifier
+ * key is pressed.
+ */
 function findControl({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
   if (!/^[a-z]$/.test(key) || ctrlKey || metaKey || altKey || shiftKey) return null;
   return document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
@@ -28,8 +31,8 @@ export function useCommandKeys(preload: () => void): void {
   const navigate = useNavigate();
 
   const onPalette = (event: KeyboardEvent) => {
-    // Prevent the browser's own action for this combination, also when a dialog is open and the
-    // palette stays closed.
+    // Prevents the browser's own action for this key combination, even when another dialog is open and the palette
+    // therefore doesn't open.
     event.preventDefault();
     if (open === 'palette') closeCommandDialog();
     else if (dialog === undefined) openPalette();
@@ -45,7 +48,8 @@ export function useCommandKeys(preload: () => void): void {
     if (event.key === 'Control' || event.key === 'Meta') preload();
     if (isPressed(event, paletteCombo)) return onPalette(event);
     if (event.isComposing || isTyping(event) || !areSingleKeysOn() || open !== null) return;
-    // The user may already type into what the pressed button is about to add.
+    // While the button that the user pressed is busy, keys are no shortcuts: the user may already be typing into the
+    // field that the button is about to add.
     if (document.activeElement?.ariaBusy === 'true') return;
     const run = singleKeyAction(event);
     if (!run) return;

@@ -18,8 +18,8 @@ const prefix = 'deck:';
 type DeckItem = { id: string; name: string; language?: string | undefined; status?: string };
 
 /**
- * Returns a function that builds the command to open a presentation; the hint names a foreign
- * language.
+ * Returns a function that builds the command to open a presentation; the command's hint names the presentation's
+ * language if it differs from the app's.
  */
 export function useOpenDeck() {
   const { language: readerLanguage } = useTranslation();

@@ -23,7 +23,7 @@ export function AppLayout() {
   const needsFactor = useNeedsFactor();
   const { t } = useTranslation();
   const mainRef = useFocusOnRoute();
-  // The page of a presentation needs its whole height, also while it is loading.
+  // The page of a presentation needs the full height of the window, even while it is loading.
   const isTall = useLocation().pathname.startsWith('/presentation/');
 
   return (

@@ -24,14 +24,14 @@ type EntryProps = {
   icon: ReactNode;
   label: string;
   count?: number | undefined;
-  /** The tooltip, in place of the label. */
+  /** The link's tooltip; by default its label. */
   title?: string;
   /** Folder on which presentations can be dropped; see useFolderDrop. */
   folder?: string;
   onFollow: () => void;
 };
 
-/** A link that is current when the page's address is exactly its own. */
+/** A link of the sidebar; marked as the current page when the path and query of the URL are exactly the link's. */
 function LibraryEntry({ to, icon, label, count, title = label, folder, onFollow }: EntryProps) {
   const { pathname, search } = useLocation();
   return (
@@ -96,7 +96,10 @@ function Folders({ onFollow }: { onFollow: () => void }) {
 
 type Props = { isCollapsed: boolean; onFollow: () => void };
 
-/** The sidebar's second list: favourites, shared presentations, brands, the trash, and folders while it is wide. */
+/**
+ * The sidebar's second list: favourites, shared presentations, brands, the trash and, unless the sidebar is collapsed,
+ * folders.
+ */
 export function SidebarLibrary({ isCollapsed, onFollow }: Props) {
   const { t } = useTranslation();
   const unopened = useSharedCounts()?.unopened ?? 0;

@@ -103,8 +103,8 @@ export function Sidebar({ isMobile, isCollapsed, close }: SidebarState) {
   const needsFactor = useNeedsFactor();
   const isOverlay = isMobile && !isCollapsed;
   useEscape(isOverlay, close);
-  // A link to the current page doesn't change the path. A change of the path closes the overlay and moves the focus, so
-  // both are done here.
+  // On a phone, a change of the path closes the sidebar and moves the focus to the page. A link to the current page
+  // doesn't change the path, so this handler does both.
   const onFollow = () => {
     if (!isOverlay) return;
     close();

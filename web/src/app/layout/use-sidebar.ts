@@ -27,7 +27,7 @@ export function useSidebar(): SidebarState {
   const [isOpen, setIsOpen] = useState(readInitial);
 
   useEffect(() => setIsOpen(readInitial()), [isMobile, isStudio]);
-  // Runs when the path has changed.
+  // Closes the overlay on a phone after a route change.
   useEffect(() => {
     if (isMobile) setIsOpen(false);
   }, [pathname]);

@@ -6,7 +6,9 @@ import { countWords, normaliseText, plainText } from '../text.ts';
 import { bestFigure, toStat } from './figures.ts';
 import { type Build, isCoveredBy, itemSentences, type Material, wordLimit } from './material.ts';
 
-/** Returns the text to show beside the big number: the one with the fewest other figures. Undefined without a candidate. */
+/**
+ * Returns the text to show beside the big number: the one with the fewest other numbers. Undefined without a candidate.
+ */
 function pickContext(material: Material, sentences: string[]): string | undefined {
   const words = wordLimit(material, 26);
   const clauses = sentences.flatMap((sentence) => {
@@ -17,11 +19,11 @@ function pickContext(material: Material, sentences: string[]): string | undefine
   return clauses.toSorted((a, b) => distraction(a) - distraction(b))[0];
 }
 
-/** Number of terms that title and figure sentence must share to be about the same thing. */
+/** Number of terms that the title and the sentence with the number must share to be about the same thing. */
 const sharedTerms = 2;
 
 /**
- * Whether a figure's sentence is about what the title states; under another statement the figure would be
+ * Whether the sentence with the big number is about the topic of the title; under another title the number would be
  * misunderstood. Always true if the title is the heading of the section.
  */
 function matchesTitle({ title, blocks }: Material, sentence: string): boolean {
@@ -34,7 +36,7 @@ function matchesTitle({ title, blocks }: Material, sentence: string): boolean {
   return shared.length >= Math.min(sharedTerms, named.size);
 }
 
-/** Shows the strongest figure of a short text, with its label and one more sentence. */
+/** Shows the strongest number of a short text, with its label and one more sentence. */
 export const buildBigNumber: Build = (material) => {
   const sentences = itemSentences(material.blocks);
   const scores = rankSentences(sentences);

@@ -19,7 +19,10 @@ import {
 
 type Stat = { value: string; label: string; detail?: string };
 
-/** Returns the part of a sentence between clause marks that contains the figure. */
+/**
+ * Returns the clause of a sentence that contains the given number; undefined if it has fewer than three or more than
+ * `words` words.
+ */
 function clauseWith(sentence: string, value: string, words: number): string | undefined {
   const clause =
     sentence
@@ -29,11 +32,14 @@ function clauseWith(sentence: string, value: string, words: number): string | un
   return countWords(text) >= 3 && countWords(text) <= words ? capitalise(text) : undefined;
 }
 
-/** Text that is meaningless without the figure before it: another figure or a bound. */
+/** Start of a text that is meaningless without the number before it, such as "to 12", "percent" or "以上". */
 const dependentStart =
   /^(?:(?:and|or|to|plus|by|per cent|percent)\b|[-–—~×x/.,:;，、。：；)）]|[至到和与或及]|(?:以[上下内外前后]|左右|上下|[内外后前里中间起余多]))/iu;
 
-/** Returns the text after a figure at the start, if it makes sense on its own; otherwise undefined. */
+/**
+ * If a text starts with the given number and the text after the number makes sense on its own, returns that text;
+ * otherwise undefined.
+ */
 function afterFigure(text: string, value: string): string | undefined {
   if (!text.startsWith(value)) return undefined;
   const rest = text.slice(value.length);
@@ -42,7 +48,10 @@ function afterFigure(text: string, value: string): string | undefined {
   return isWord && !dependentStart.test(rest.trim()) ? words : undefined;
 }
 
-/** Returns a figure with its label: the words after it or its clause. The other words are the detail. */
+/**
+ * Returns a number as a stat. Its label is the text after the number or the clause that contains it; the other words of
+ * the sentence are the detail.
+ */
 export function toStat(
   sentence: string,
   { value }: FoundFigure,
@@ -63,7 +72,7 @@ export function toStat(
   return label === undefined ? undefined : { value, label: labelBelow(label) };
 }
 
-/** Returns the figure to show large: money before percent, ratio and amount, up to 22 characters; undefined if none. */
+/** Returns the number to show large: money before percent, ratio and amount, up to 22 characters; undefined if none. */
 export function bestFigure(sentence: string): FoundFigure | undefined {
   const strong = strongFigures(plainText(sentence)).filter(({ value }) => value.length <= 22);
   const order = ['money', 'percent', 'ratio', 'amount'];
@@ -72,7 +81,7 @@ export function bestFigure(sentence: string): FoundFigure | undefined {
 
 type RankedStat = { order: number; score: number; stat: Stat };
 
-/** Returns one stat per sentence; repeated figures are left out. */
+/** Returns one stat (a number with its label) per sentence; repeated numbers are left out. */
 function collectStats(sentences: string[], material: Material): RankedStat[] {
   const scores = rankSentences(sentences);
   const stats = sentences.flatMap((sentence, order) => {
@@ -86,8 +95,8 @@ function collectStats(sentences: string[], material: Material): RankedStat[] {
 }
 
 /**
- * Shows two to four figures with their clauses. Includes the title's figure, because readers would otherwise take
- * another figure for it.
+ * Shows two to four numbers with their clauses. Includes the title's number, because readers would otherwise take
+ * another number for it.
  */
 export const buildStats: Build = (material) => {
   const listedTexts = parseLists(material.blocks).flatMap((items) => items.map(({ text }) => text));

@@ -81,7 +81,7 @@ export function parseTables(blocks: Block[]): Table[] {
     .flatMap(({ text }) => parseTable(text) ?? []);
 }
 
-/** Whether blocks contain two to four list entries, each with a figure. */
+/** Whether blocks contain two to four list entries, each with a number. */
 export function isAllFigures(blocks: Block[]): boolean {
   const items = parseLists(blocks).flat();
   return (

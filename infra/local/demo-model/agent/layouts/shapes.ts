@@ -24,7 +24,7 @@ function toSteps(list: ListItem[], words: number): Step[] | undefined {
   return steps.every(({ heading }) => countWords(heading) <= 6) ? steps : undefined;
 }
 
-/** Shows steps that repeat according to the document. */
+/** Shows a list of three to six steps as a cycle, if its name or its last item says that the steps repeat. */
 export const buildCycle: Build = (material) => {
   const list = parseLists(material.blocks).find(({ length }) => length >= 3 && length <= 6);
   const last = list?.at(-1);

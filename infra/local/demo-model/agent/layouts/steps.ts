@@ -72,7 +72,7 @@ function toEvent(line: string, words: number): Event | undefined {
   return { when: cutAtWord(when, 38), ...(short ?? { heading: cutAtWord(clause, 96) }) };
 }
 
-/** Converts dated table rows to events. Skips tables that contain only figures, which suit a chart. */
+/** Converts dated table rows to events. Skips tables that contain only numbers, which suit a chart. */
 function rowEvents(material: Material): Event[] {
   const withText = parseTables(material.blocks).filter(
     (table) => numericColumns(table).length < table.columns.length - 1,

@@ -46,7 +46,7 @@ export function risesAndFalls(table: Table, labels: Labels, maxRows: number) {
  */
 export const maxRemarks = 5;
 
-/** Returns the index of the remarks column: several words in most rows. */
+/** Returns the index of the remarks column: the column that has several words in most rows. */
 function findRemarksColumn({ columns, rows }: Table): number | undefined {
   const at = columns.findIndex((_, i) => {
     const withRemark = rows.filter((row) => countWords(row[i] ?? '') >= 3).length;

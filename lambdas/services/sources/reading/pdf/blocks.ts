@@ -120,7 +120,7 @@ export class BlockReader {
     }
   }
 
-  /** Returns the number of lines read. */
+  /** Adds the entries, each with its lines, as a list; returns the number of their lines. */
   private readEntries(entries: readonly (readonly Line[])[]): number {
     this.close();
     const lines = entries.flat();

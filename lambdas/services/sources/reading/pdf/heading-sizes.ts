@@ -6,7 +6,10 @@ const roundedSize = (size: number): number => Math.round(size * 2) / 2;
 export type HeadingDepth = (line: Line) => number | undefined;
 
 const maxHeadingLength = 160;
-/** Maximum number of type sizes above the text size that are separate ranks; all smaller sizes share the last rank. */
+/**
+ * Maximum number of type sizes larger than the body text that have separate heading ranks; all smaller sizes above the
+ * body text share the last rank.
+ */
 const maxRanks = 5;
 
 /** Returns the most common value of a property, weighted by letters. */
@@ -32,7 +35,7 @@ function headingFonts(lines: readonly Line[], bodySize: number, isCode: IsCode):
   return new Set([...rareFonts(han, bodySize, isCode), ...rareFonts(otherLines, bodySize, isCode)]);
 }
 
-/** Returns fonts that only a few lines of text size use, usually a bold one. */
+/** Returns the fonts, usually a bold one, that only a few lines of body text size use. */
 function rareFonts(lines: readonly Line[], bodySize: number, isCode: IsCode): string[] {
   const text = findMostCommon(lines, ({ font }) => font);
   const sameSizeLines = lines.filter(

@@ -61,7 +61,7 @@ function appendRun(line: Line, run: PlacedRun): void {
   line.right = Math.max(line.right, run.x + run.width);
 }
 
-/** Maximum lines of a cell before the next cell of its row. */
+/** Maximum number of lines of one cell that may precede the next cell of the same row. */
 const maxCellLines = 7;
 
 /** Returns the line that a run continues: the last one, or the row whose last cell has several lines. */

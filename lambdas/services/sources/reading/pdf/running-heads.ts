@@ -3,7 +3,7 @@ import { type Line, lineText } from './lines.ts';
 /** Minimum number of pages on which a running head repeats. */
 const minPages = 4;
 
-/** Returns a key of a line's position on the page and its text without numbers. */
+/** Returns a key that is the same for a running head on each page: the line's position and its text without numbers. */
 const headingKey = (line: Line): string =>
   `${Math.round(line.y / 4)} ${lineText(line).replace(/\d+/g, '#')}`;
 

@@ -56,7 +56,7 @@ const maxFormatLength = 255;
 /** Formats a number as its cell shows it, for example as money, percentage or date. */
 export function formatNumber(value: number, code: string, isFrom1904: boolean): string {
   if (code.length > maxFormatLength) return String(value);
-  // A workbook may count days from 1904 instead of 1900.
+  // A date is stored as a number of days since 1900, or since 1904 in some workbooks (`isFrom1904`).
   const isDate = /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|General/gi, ''));
   const days = isDate && isFrom1904 ? value + 1_462 : value;
   return format(code, days, { throws: false, nbsp: false }).trim();

@@ -35,7 +35,7 @@ export function sheetRows(xml: string, book: WorkbookTables): { rows: string[][]
   parseXml(xml, {
     open(name, { r = '', t = '', s = '0' }) {
       if (name === 'row') {
-        // A sheet may omit empty rows.
+        // A sheet may omit empty rows: any number of omitted rows counts as at most two.
         const at = Math.min(Number(r) || rows.length + 1, rows.length + 3);
         while (rows.length < at && rows.length < maxRows) rows.push([]);
       } else if (name === 'c')

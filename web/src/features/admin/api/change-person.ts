@@ -21,8 +21,8 @@ function patchPerson({ id, ...change }: PersonChange): Promise<UserDetail> {
 const isSelf = (id: string) => useSession.getState().user?.id === id;
 
 /**
- * Applies an admin's change of their own account: without admin rights the page closes, disabled
- * signs out.
+ * After an admin has changed their own account, updates the session's user, which closes the admin page if the admin
+ * rights were removed. Signs out if the account was disabled.
  */
 function applyOwnChange(user: UserDetail): void {
   if (!isSelf(user.id)) return;
@@ -35,7 +35,7 @@ function useInvalidate() {
   return (...keys: QueryKey[]) => refetchEverywhere(queryClient, keys);
 }
 
-/** Changes a user's plan, name or admin rights. The form shows errors. */
+/** Changes a user's plan, name or admin rights. The form shows errors, so no toast appears. */
 export function useChangePerson() {
   const meta = useErrorShownInForm();
   const queryClient = useQueryClient();

@@ -57,8 +57,8 @@ function useInviteMutation<Variables, Result>(
     mutationFn,
     onSuccess: (result, variables) => onResult?.(result, variables),
     onError: (_, variables) => onRejected?.(variables),
-    // The open code's own query is updated from the response; after a delete a refetch would return
-    // 404.
+    // Does not refetch the query of the open code: after a change it is updated from the response, and after a deletion
+    // a refetch would return 404.
     onSettled: () => refetchEverywhere(queryClient, [inviteKeys.lists, logKeys.all]),
   });
 }

@@ -42,7 +42,8 @@ export function EmptyNote({
 }
 
 /**
- * Shown for an empty page of a list that has other pages: the server filters after reading a page.
+ * Shown when a page of a list is empty although other pages are not: the server reads a page of items first and then
+ * filters it.
  */
 function EmptyPage() {
   const { t } = useTranslation();

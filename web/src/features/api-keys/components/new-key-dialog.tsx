@@ -39,7 +39,7 @@ function Steps({ onClose }: Props) {
   const [created, setCreated] = useState<CreatedKey>();
   const title = created ? t('keys.ready', { name: created.name }) : t('keys.create');
   return (
-    // Renders a new element for each step, which moves the focus to it.
+    // The key makes React render a new dialog for each step, so that the focus moves into the step.
     <Dialog key={created ? 'key' : 'form'} title={title} onClose={onClose}>
       {created ? (
         <NewKey created={created} onClose={onClose} />

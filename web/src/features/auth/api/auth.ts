@@ -9,9 +9,7 @@ const authKeys = {
   verification: (token: string) => ['auth', 'verification', token] as const,
 };
 
-/**
- * Requests an account. The same body object repeats the same idempotent request. Throws ApiError.
- */
+/** Requests an account. Calls with the same body object send the same idempotency key. Throws ApiError. */
 export async function register(body: RegisterBody): Promise<{ email: string }> {
   const options = { method: 'POST', body, idempotencyKey: getIdempotencyKey(body) } as const;
   return parseData(await sendRequest('/auth/register', options, null));
@@ -46,7 +44,7 @@ export const inviteQuery = (code: string) =>
 
 export type { Verification };
 
-/** Query for the data of a verification link; changes nothing. */
+/** Query for the data of a verification link; does not confirm the address. */
 export const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: authKeys.verification(token),

@@ -24,7 +24,8 @@ export function ConfirmEmailForm({ token, link, onConfirmed }: Props) {
   const confirm = useMutation({
     meta,
     mutationFn: confirmEmail,
-    // Not an option of the call: the form is unmounted when the sign-in has loaded the user.
+    // Passed here and not to mutate(), whose callbacks don't run after the form is unmounted: the sign-in unmounts it
+    // when the user has loaded.
     onSuccess: async ({ email }, { password }) => {
       await signInAfterConfirmation(email, password);
       onConfirmed(email);

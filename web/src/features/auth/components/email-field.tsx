@@ -5,7 +5,10 @@ import type { AuthPageFields } from './use-auth-page-state.ts';
 type Props = {
   page: AuthPageFields;
   error?: string | undefined;
-  /** Whether it has the focus at first, on devices where that opens no keyboard on the screen. */
+  /**
+   * Whether the field has focus when the page opens; ignored on touch devices, where focus would open the on-screen
+   * keyboard.
+   */
   hasFocus?: boolean;
 };
 

@@ -3,7 +3,8 @@ import { configQuery } from '#web/lib/config.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 
 /**
- * Link to the local mailbox when emails are not really sent; renders nothing on deployed stages.
+ * Link to the mailbox of a local development server, which stores emails instead of sending them; renders nothing on a
+ * deployed server.
  */
 export function LocalMail() {
   const { t } = useTranslation();

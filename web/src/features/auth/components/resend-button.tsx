@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { resendVerification } from '../api/auth.ts';
 import type { AuthPageFields } from './use-auth-page-state.ts';
 
-/** Sends another verification email, then opens the page that confirms it. */
+/** Sends another verification email, then opens the page that says that an email was sent. */
 export function ResendButton({ email, state }: { email: string; state: AuthPageFields['state'] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

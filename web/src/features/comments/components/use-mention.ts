@@ -47,7 +47,7 @@ export function useMention({ text, people, onReplace }: Options) {
     onReplace(before + text.slice(position), before.length);
     moveCursor(before.length);
   };
-  /** Whether the key was used. */
+  /** Handles a key for the list of people; returns whether the list used the key. */
   const handleKey = (event: KeyboardEvent): boolean => {
     const person = choices[at];
     if (!person || event.nativeEvent.isComposing) return false;

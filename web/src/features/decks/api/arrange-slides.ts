@@ -11,13 +11,16 @@ import { outlineQuery } from './get-deck.ts';
 export type SlideEntry = OutlineView['entries'][number];
 export type ArrangedEntry = EditOutlineBody['entries'][number];
 
-/** Returns the slides that the presentation has afterwards; null to change nothing. */
+/** Returns the presentation's slides after the change; null if the change has no effect. */
 type Arrange = (entries: readonly SlideEntry[]) => readonly ArrangedEntry[] | null;
 type Request = { id: string; arrange: Arrange };
 
 type Slides = { items: SlideView[] };
 
-/** Attempts to base the change on a newer outline. */
+/**
+ * Maximum number of times that a change is sent; after a 412 response, the change is applied to the newest outline and
+ * sent again.
+ */
 const maxAttempts = 3;
 
 type Attempt = {
@@ -25,7 +28,10 @@ type Attempt = {
   body: Pick<EditOutlineBody, 'entries' | 'removed'>;
   key: string;
 };
-/** The last attempt of each request: a repeated request must send the same change again. */
+/**
+ * The last attempt of each request: a retry must send the same body with the same idempotency key, or the change could
+ * be made twice.
+ */
 const attempts = new WeakMap<Request, Attempt>();
 
 const send = (id: string, { outline, body, key }: Attempt) =>
@@ -39,12 +45,13 @@ const send = (id: string, { outline, body, key }: Attempt) =>
 const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
 
 /**
- * Sends the change, based on the newest outline; a removed slide that another person has changed is kept. Resolves to
- * null if there was nothing to change.
+ * Applies the change to the newest outline and sends it; the server keeps a removed slide that another person has
+ * changed. Resolves to null if there was nothing to change.
  */
 async function putArrangement(client: QueryClient, request: Request) {
   const { id, arrange } = request;
-  // A save by this user gives a slide a new rev.
+  // Waits, because a pending save by this user gives its slide a new rev, and the request contains the revs of removed
+  // slides.
   await waitForSaves(client, id);
   const slides = client.getQueryData<Slides>(deckKeys.slides(id))?.items ?? [];
   const revs = new Map(slides.map(({ id, rev }) => [id, rev]));
@@ -71,7 +78,8 @@ async function putArrangement(client: QueryClient, request: Request) {
       return { before: attempt.outline, saved };
     } catch (error) {
       if (!isStale(error) || count >= maxAttempts) throw error;
-      // A saved title, for example, changes the outline too.
+      // The outline has a newer rev, for example because a slide's title was saved; applies the change to the newest
+      // outline.
       attempt = plan(await client.fetchQuery({ ...query, staleTime: 0 }));
     }
   }
@@ -105,7 +113,7 @@ export function useArrangeSlides(onSaved: (before: OutlineView, saved: OutlineVi
     mutationFn: (request: Request) => putArrangement(client, request),
     onSuccess: async (result, { id }) => {
       if (!result) return;
-      // Responses of running queries could be older than the change.
+      // Running queries could return the state from before the change.
       await client.cancelQueries({ queryKey: deckKeys.deck(id) });
       onSaved(result.before, result.saved);
       const isIncomplete = cacheArrangement(client, id, result.saved);

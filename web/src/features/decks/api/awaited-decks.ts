@@ -5,8 +5,9 @@ import { awaitedKey } from '#web/lib/clear-user-data.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 
 /**
- * `since` (epoch ms): states from before are ignored. `notified`: the intermediate status already
- * notified. `isQuiet`: the user has not asked for a notification, so a toast is enough.
+ * A deck whose end is notified. `since` (epoch ms): changes of the deck from before this time are ignored. `notified`:
+ * the last intermediate status that the user was notified about. `isQuiet`: the user has not asked for a notification,
+ * so only a toast appears.
  */
 export type AwaitedDeck = {
   since: number;
@@ -29,7 +30,10 @@ window.addEventListener('storage', ({ key }) => {
   if (key === awaitedKey) void useAwaitedDecks.persist.rehydrate();
 });
 
-/** Notifies in this browser when the deck is done, from `now` (epoch milliseconds) on. */
+/**
+ * Starts to wait for a deck: this browser notifies the user when the deck is done. Changes before `now` (epoch
+ * milliseconds) are ignored.
+ */
 export function awaitDeck(id: string, now = Date.now()): void {
   useAwaitedDecks.setState(({ decks }) => ({
     decks: { ...decks, [id]: { since: now, notified: null } },

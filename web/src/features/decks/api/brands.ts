@@ -54,11 +54,11 @@ export const useSaveBrand = () =>
         }),
   );
 
-/** Deletes a brand; presentations keep what they show of it. */
+/** Deletes a brand; presentations that use it keep their own copy of it. */
 export const useDeleteBrand = () =>
   useBrandMutation((id: string) => call<void>(path(id), { method: 'DELETE' }));
 
-/** Reads a brand from a web page. */
+/** Requests a proposal for a brand from the web page at a URL; the proposal is not saved. */
 export const useProposeBrand = () =>
   useMutation({
     meta: useErrorShownInForm(),

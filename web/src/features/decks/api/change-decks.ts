@@ -54,7 +54,9 @@ export function useChangeDecks() {
   });
 }
 
-/** Marks presentations as favourites or moves them to a folder; `placement` may differ for each. */
+/**
+ * Marks presentations as favourites or moves them to a folder; `placement` returns the change for each presentation.
+ */
 export const placeDecks = (
   decks: readonly PresentationSummary[],
   placement: (deck: PresentationSummary) => Placement,

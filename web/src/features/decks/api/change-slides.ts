@@ -105,7 +105,8 @@ export function useSaveSlide(onSaved: (saved: SlideView, sent: SlideEdit) => voi
             items: cached.items.map((one) => (one.id === saved.id ? saved : one)),
           },
       );
-      // The server publishes the change. Until the presentation is fetched again, a download must wait for it.
+      // The server now publishes the saved slide, so the cached presentation is marked as publishing. Otherwise a
+      // download before the next fetch would get the previous version.
       queryClient.setQueryData<Presentation>(deckKeys.detail(sent.id), (deck) =>
         deck?.status === 'completed' ? { ...deck, is_publishing: true } : deck,
       );

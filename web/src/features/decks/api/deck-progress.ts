@@ -4,8 +4,9 @@ import { isWorking } from './polling.ts';
 export type SlideProgress = { done: number; total: number };
 
 /**
- * Returns the number of finished slides and the total. The stage's own count includes the review,
- * which is no slide, and omits slides added later, of which `unmade` are unfinished.
+ * Returns the number of finished slides and of all slides. The count of the slides stage can't be used as it is: it
+ * includes the review, which is no slide, and omits slides that were added later. `unfinished`: number of added slides
+ * that are not finished yet.
  */
 export function slideProgress(
   deck: Pick<PresentationSummary, 'stages' | 'slide_count'>,

@@ -11,7 +11,7 @@ type DownloadRequest = {
   title: string;
   version?: number;
   format?: DownloadFormat;
-  /** The text of the toast that the toast about the result replaces. */
+  /** The text of an earlier toast, which is dismissed when the toast about the download's result appears. */
   replacedText?: string | undefined;
 };
 

@@ -5,7 +5,7 @@ import { type DraftFigures, maxTracedFigures } from '#shared/schemas/provenance.
 import { call } from '#web/lib/api-client.ts';
 import { deckKeys } from './deck-keys.ts';
 
-/** Replaces the picture, which is large and has no figures. */
+/** Replaces the picture by a placeholder, because it is large and contains no numbers to check. */
 function withoutPicture(content: SlideContent): object {
   return replaceImageAsset(content, '-');
 }
@@ -36,8 +36,8 @@ const cachedResults = (client: QueryClient, { id, slideId }: FiguresRequest): Dr
     .flatMap(([, knownTraces]) => knownTraces ?? []);
 
 /**
- * Requests the figures without a cached result, in batches: the server checks them one after
- * another.
+ * Requests the provenance of the figures (numbers) that have no cached result, in batches, because the server checks
+ * them one after another.
  */
 async function fetchMissing(request: FiguresRequest, client: QueryClient, signal: AbortSignal) {
   const { id, figures, draft } = request;
@@ -61,8 +61,8 @@ async function fetchMissing(request: FiguresRequest, client: QueryClient, signal
 }
 
 /**
- * Query for the provenance of the figures of an unsaved slide. The key contains the figures only,
- * so that other text changes send no request. Shows the previous result meanwhile; the editor shows
+ * Query for the provenance of the figures (numbers) of an unsaved slide. The key contains only the figures, so that
+ * other changes of the text send no request. While it loads, the previous result stays visible; the editor shows
  * errors.
  */
 export const draftFiguresQuery = (request: FiguresRequest) =>

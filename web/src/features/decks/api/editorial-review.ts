@@ -10,7 +10,10 @@ import { errorShownInPlace } from './get-deck.ts';
 
 const reviewPath = (id: string) => `/presentations/${encodeURIComponent(id)}/editorial-review`;
 
-/** Query for the last editorial review; `finishedAt` is the end of its task, so that a new review is fetched. */
+/**
+ * Query for the last editorial review. `finishedAt` is the time at which its task ended; it is part of the key, so that
+ * a new review is fetched.
+ */
 export const editorialReviewQuery = (id: string, finishedAt: string | null) =>
   queryOptions({
     queryKey: deckKeys.editorialReview(id, finishedAt),

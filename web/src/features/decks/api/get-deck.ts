@@ -16,10 +16,13 @@ const isNotFound = (error: Error | null) => error instanceof ApiError && error.s
 /** The `meta` of queries whose errors the component shows. */
 export const errorShownInPlace = { isErrorShownInForm: true };
 
-/** Task lists that `cacheTasks` has stored. */
+/** The task lists that `cacheTasks` has already cached. */
 const cachedLists = new WeakSet<object>();
 
-/** Caches a deck's tasks under their own key. A list that a poll returns again may be older than the cached tasks. */
+/**
+ * Caches a deck's tasks under their own key. Skips a list that it has cached before: a poll without a change returns
+ * the same list again, and the cached tasks may be newer.
+ */
 function cacheTasks(client: QueryClient, { id, task_list: items }: Presentation): void {
   if (!items || cachedLists.has(items)) return;
   cachedLists.add(items);

@@ -16,7 +16,7 @@ export type ImportState = {
   step: ImportStep;
   /** Uploaded fraction, from 0 to 1. */
   sent: number;
-  /** Text or error; the import has failed. */
+  /** The reason why the import failed: a text or an error; absent if it has not failed. */
   error?: unknown;
 };
 
@@ -30,7 +30,10 @@ type OpenImport = { file: string; body: ImportBody };
 const fingerprint = ({ name, size, lastModified }: File) =>
   JSON.stringify([name, size, lastModified]);
 
-/** Whether the server may have created the presentation: it failed or was busy, or an earlier attempt still runs. */
+/**
+ * Whether the server may have created the presentation despite the error: the request got no response or a 5xx
+ * response, or conflicts with an earlier attempt that is still running.
+ */
 const mayHaveCreated = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status < 400 ||
@@ -62,7 +65,7 @@ function usePostImport() {
 
 /**
  * Returns the state of the import and the functions that start and cancel it; leaving the page cancels it. Without a
- * theme, a file of our own keeps its theme.
+ * theme, a file that Deckwright exported keeps its theme.
  */
 export function useImportDeck(theme: string | undefined, onImported: (deck: Presentation) => void) {
   const post = usePostImport();
@@ -72,7 +75,10 @@ export function useImportDeck(theme: string | undefined, onImported: (deck: Pres
   const chosenTheme = useRef(theme);
   chosenTheme.current = theme;
   useEffect(() => () => running.current?.abort(), []);
-  /** Returns the body of the request, that of an open import of the same file and theme; undefined if reading failed. */
+  /**
+   * Uploads the file and returns the request body; returns the previous body if an import of the same file and theme
+   * has had no final response. Returns undefined if the server could not read the file.
+   */
   const prepareBody = async (file: File, report: Report, signal: AbortSignal) => {
     const open = openImport.current;
     const id = fingerprint(file);

@@ -2,8 +2,8 @@ import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 
 /**
- * Polling interval of a running deck in milliseconds: how late a change appears. Longer in hidden
- * tabs.
+ * Polling interval of a running deck in milliseconds, and so the maximum delay until the page shows a change. Hidden
+ * tabs use `hiddenMs`.
  */
 export const runningMs = 2_000;
 const hiddenMs = 15_000;
@@ -12,9 +12,12 @@ const hiddenMs = 15_000;
  * them when the fields change.
  */
 export const unchangedMs = 10_000;
-/** A deck that waits for the user may be continued in another tab. */
+/** A deck that waits for the user is polled, because the user may continue it in another tab. */
 const waitingMs = 10_000;
-/** Other people may change or comment on a shared deck. A hidden tab refetches when it becomes visible. */
+/**
+ * A shared deck is polled, because other people may change it or comment on it. A hidden tab refetches when it becomes
+ * visible.
+ */
 const sharedMs = 10_000;
 
 /**
@@ -29,11 +32,11 @@ export function pollInterval(
   return deck?.is_shared === true && !document.hidden && sharedMs;
 }
 
-/** Seconds by which a poll's response may be older than the data, if the deck itself has not changed. */
+/** Returns by how many seconds the response to a poll may be outdated while the deck's own fields have not changed. */
 export const maxPollAge = (deck: Presentation): number =>
   isWorking(deck.status) || deck.is_publishing ? 5 : 60;
 
-/** Whether the deck's page reports its user and shows the others. */
+/** Whether the deck's page reports the user's presence and shows the other people on the page. */
 export const hasPresence = ({
   is_shared,
   my_role,

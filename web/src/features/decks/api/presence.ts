@@ -6,9 +6,9 @@ import { call } from '#web/lib/api-client.ts';
 type Response = { items: PresentPerson[] };
 
 /**
- * Options of all queries for the other people on a deck's page. The key doesn't start with the deck's key: a refetch
- * after each change of the deck would send a report. Errors are not shown, because the page shows when the connection
- * is lost.
+ * Options of all queries for the other people on a deck's page. The key doesn't start with the deck's key, because each
+ * change of the deck refetches all queries below that key, and each fetch of this query would send a presence report.
+ * Errors are not shown, because the page shows when the connection is lost.
  */
 export const presenceOptions = (id: string) => ({
   queryKey: ['presence', id] as const,
@@ -26,8 +26,9 @@ export const reportPresence = (id: string, body: PresenceBody, signal: AbortSign
 const noPeople: readonly PresentPerson[] = [];
 
 /**
- * Returns the other people on the deck's page, as of the last report; none if it failed. Sends no request. Not a query
- * of its own, because its options would replace those of a report that waits for the connection.
+ * Returns the other people on the deck's page from the response to the last presence report; none if the report failed.
+ * Sends no request. Reads the query's state without useQuery, because a second useQuery with the same key would replace
+ * the options of a report that waits for the connection.
  */
 export function usePresentPeople(id: string): readonly PresentPerson[] {
   const queryClient = useQueryClient();

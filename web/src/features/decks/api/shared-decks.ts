@@ -26,7 +26,7 @@ export function useSharedCounts(): SharedCounts | undefined {
     meta: loadErrorShownInPlace,
   });
   const isWaiting = (data?.unopened ?? 0) > 0;
-  // Opening a presentation changes the count.
+  // Refetches the counts after a route change, because the user may have opened one of the unopened presentations.
   useEffect(() => {
     if (isWaiting) void refetch();
   }, [pathname]);

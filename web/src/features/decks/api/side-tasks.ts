@@ -87,7 +87,8 @@ export function isFileInProgress(
   const isSideTask = listSideTasks(tasks).some(
     (task) => task.kind === kind && parseTaskVersion(task) === version && isInFlight(task),
   );
-  // Until the deploy stage of a new run has stored a version, the newest version belongs to the earlier run.
+  // A pipeline task of this kind belongs to the newest version while the run is working. Before a new run has stored
+  // its version, the newest version is still the earlier run's.
   const isUnfinished = (task: Task) => task.status === 'pending' || isInFlight(task);
   const hasPipelineTask = listPipelineTasks(tasks).some(
     (task) => task.kind === kind && isUnfinished(task),
@@ -97,7 +98,7 @@ export function isFileInProgress(
   );
 }
 
-/** Whether a task regenerates a slide; a revision that only proposes has another id. */
+/** Whether a task regenerates a slide. The ids of tasks that only propose a revision have another prefix. */
 export const isRegeneration = ({ id }: Pick<Task, 'id'>): boolean => id.startsWith('remake-');
 
 /**

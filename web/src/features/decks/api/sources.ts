@@ -67,7 +67,7 @@ export function putFile(
 
 const pollMs = 700;
 
-/** Receives the uploaded fraction, and that the server reads the file. */
+/** Called with the uploaded fraction, from 0 to 1, and with `step` when the server starts to read the file. */
 type UploadReport = (changes: { sent: number; step?: 'reading' }) => void;
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, pollMs));

@@ -43,7 +43,8 @@ export function CancelDialog({ deck, onClose }: Props) {
         },
       },
     );
-  // The run may end while the dialog is open. After the user's own cancellation the dialog closes.
+  // Shows another text if the run has ended while the dialog was open, but not after the user's own cancellation, after
+  // which the dialog closes.
   const hasEnded = endedStatuses.some((status) => status === deck.status);
   if (hasEnded && !change.isPending && !change.isSuccess)
     return (

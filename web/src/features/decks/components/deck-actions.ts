@@ -20,7 +20,10 @@ export type DeckActionId =
 export type DeckAction = {
   id: DeckActionId;
   isDangerous: boolean;
-  /** Reads the allowed actions from the server's response; `userId` is the signed-in user's. */
+  /**
+   * Whether the menu shows the action for a presentation, from the allowed actions in the server's response. `userId`
+   * is the id of the signed-in user.
+   */
   isShown: (deck: PresentationSummary, userId: string | undefined) => boolean;
 };
 

@@ -72,7 +72,7 @@ type Props = {
   deck: PresentationSummary;
   /** Actions that have their own button next to the menu. */
   excluded?: readonly DeckActionId[];
-  /** The keys of actions, where they work. */
+  /** Shortcuts to show beside the actions, on pages where these shortcuts work. */
   keys?: Partial<Record<DeckActionId, string>>;
   onDeleted?: () => void | Promise<void>;
 };

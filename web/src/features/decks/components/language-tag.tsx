@@ -3,8 +3,8 @@ import { foreignLanguageName } from '#web/lib/language-name.ts';
 import styles from './language-tag.module.css';
 
 /**
- * The language of a presentation that differs from the reader's; a translation has the same title
- * as its original.
+ * Shows a presentation's language if it differs from the reader's, because a translation may have the same title as its
+ * original.
  */
 export function LanguageTag({ language: tag }: { language: string }) {
   const { language } = useTranslation();

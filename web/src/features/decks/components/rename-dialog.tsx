@@ -17,7 +17,7 @@ type Props = { deck: PresentationSummary; onClose: () => void };
 /** Renames a presentation. */
 export function RenameDialog({ deck: { id, ...summary }, onClose }: Props) {
   const { t } = useTranslation();
-  // The list of presentations has no revision, which the server compares.
+  // Fetches the presentation, because the request needs its revision, which the list of presentations does not contain.
   const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
   const edit = useEditDeck();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -21,7 +21,10 @@ export const mustChangeRequest = (deck: DeckSummary): boolean =>
   !hasVersion(deck) &&
   slideProgress(deck).done === 0;
 
-/** Whether only a slide was filtered and its outline entry can be reworded. */
+/**
+ * Whether the run failed because the model's content filter rejected a slide, and the user can reword the slide's
+ * outline entry.
+ */
 function canRewordSlide(deck: DeckSummary): boolean {
   const { done, total } = slideProgress(deck);
   const slides = deck.stages?.find(({ name }) => name === 'slides');

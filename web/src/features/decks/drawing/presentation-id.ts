@@ -8,5 +8,8 @@ export const PresentationId = createContext<string | null>(null);
 /** Brand of the presentation whose slides are drawn; null without one. */
 export const DeckBrandContext = createContext<DeckBrand | null>(null);
 
-/** The presentation's finished slides, whose figures its cover and closing show; null where they are not known. */
+/**
+ * The presentation's finished slides, whose numbers its cover and closing slide show; null where the slides are not
+ * known.
+ */
 export const DeckSlidesContext = createContext<readonly SlideContent[] | null>(null);

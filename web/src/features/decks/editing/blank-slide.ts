@@ -4,7 +4,7 @@ import { slideImage } from '#shared/deck/slide-image.ts';
 import { castContent } from './content-tree.ts';
 import { listSlots, type Slot } from './slots.ts';
 
-/** Three entries, or as many as the list allows. */
+/** Returns how many entries a list of a blank slide has: three, or the nearest number that the list allows. */
 const entryCount = ({ min, max }: { min: number; max: number }) => Math.min(max, Math.max(min, 3));
 
 type Placeholders = { title: string; text: string };

@@ -49,7 +49,7 @@ function storeIfPossible(key: string, draft: SlideDraft): void {
 
 /** Saves a draft for this tab. */
 export function saveDraft(key: string, draft: SlideDraft): void {
-  // A key without a user id means that the session has ended while the editor was open.
+  // A key without a user id means that the session has ended while the editor was open; the draft is then not stored.
   if (key.startsWith('/')) return;
   storeIfPossible(key, draft);
   useSlideDrafts.setState({ [key]: draft });

@@ -13,7 +13,7 @@ export type Grid = {
   isNumber: (row: number, column: number) => boolean;
   /** Whether each row and column needs a name. */
   needsNames?: boolean;
-  /** Whether a header cell is unused. */
+  /** Whether a header cell has no text in the slide's content, such as the top left cell of a chart's data. */
   isUnusedHeader: (row: number, column: number) => boolean;
   /**
    * Returns the path of the cell's text in the slide's content. A cell without its own text, such

@@ -4,7 +4,7 @@ import { castContent, isSame } from './content-tree.ts';
 /** A field that both sides changed differently; undefined means that the side has no such field. */
 export type FieldConflict = { part: string; mine: unknown; theirs: unknown };
 
-/** `merged` has their value for each conflict that is not in the choices. */
+/** `merged` has the value of the side `theirs` for each conflict for which no side was chosen. */
 export type Merge = { merged: SlideContent; conflicts: FieldConflict[] };
 
 /** The chosen side of each conflict, by part. */

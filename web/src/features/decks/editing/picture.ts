@@ -29,7 +29,10 @@ export type PictureError = {
 
 type PictureResult = { asset: string } | { error: PictureError };
 
-/** The server's rule and message: `picture_too_large` of shared/errors.ts. */
+/**
+ * Returns the error for a picture with too many pixels; the limit and the message are the same as for the server's
+ * error `picture_too_large` in shared/errors.ts.
+ */
 const tooManyPixels = (size: Size): PictureError => ({
   reason: 'pixels',
   params: { ...size, side: maxImageSide, megapixels: maxImageMegapixels },

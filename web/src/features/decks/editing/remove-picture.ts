@@ -48,8 +48,8 @@ export function removePicture(
 }
 
 /**
- * Returns a slide with another title. A picture without a description has the title as its alternative text, because
- * the schema requires one, and keeps the current title.
+ * Updates a picture's alternative text when the slide's title changes: if the text is only the previous title, which
+ * stands in until the user describes the picture, it becomes the new title.
  */
 export function withDescribedTitle(before: SlideContent, after: SlideContent): SlideContent {
   const image = slideImage(after);

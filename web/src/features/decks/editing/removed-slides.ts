@@ -18,7 +18,7 @@ export function restoringEntry(deckId: string, id: string): ArrangedEntry {
   const entry = removedSlides.get(keyOf(deckId, id))?.entry;
   if (!entry) return { id };
   const { intent, evidence, locked, point, stale } = entry;
-  // A model's texts may be longer than those of a user.
+  // Shortens the fields to the API's limits, because the model may have written longer ones than a request may contain.
   return {
     ...{ id, intent: intent.slice(0, 400), evidence: evidence.slice(0, 16), locked },
     ...(stale ? { point: point.slice(0, 400) } : {}),

@@ -21,7 +21,7 @@ function merge(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** Writes neighbours for which `key` returns the same value together. */
+/** Calls `write` once for each run of neighbouring spans with the same `key`, and returns the joined results. */
 function writeGroups(
   spans: readonly Span[],
   key: (span: Span) => string | true | undefined,
@@ -85,7 +85,10 @@ function looksSame(one: readonly Span[], other: readonly Span[]): boolean {
   );
 }
 
-/** Formatting to leave out, one after the other, where the marks of a text would be ambiguous. */
+/**
+ * Ways to simplify the formatting, tried in this order until the text with its marks can be parsed back to the same
+ * spans.
+ */
 const simplifications: ((span: Span) => Span)[] = [
   (span) => span,
   ({ em: _, ...span }) => span,

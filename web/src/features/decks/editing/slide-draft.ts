@@ -21,7 +21,8 @@ export function reconcileDraft(draft: SlideDraft, server: SlideRevision): Reconc
   if (isBaseRevision(draft, server)) return { draft, theirs: null };
   if (isSame(draft.content, server.content) || isSame(draft.content, draft.base))
     return { draft: null, theirs: null };
-  // A save of this tab was stored, but its response was lost.
+  // If the server's content is that of an earlier save of this tab, that save was stored and only its response was
+  // lost.
   const stored = draft.sent?.find((content) => isSame(content, server.content));
   if (stored) return { draft: continueDraft(draft, stored, server), theirs: null };
   const sides = { base: draft.base, mine: draft.content, theirs: server.content };

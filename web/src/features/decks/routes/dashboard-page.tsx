@@ -96,7 +96,10 @@ function DeckList() {
   );
 }
 
-/** The page of the brands. It is in this module, because the first load names the module of each page. */
+/**
+ * The page of the brands. It is in this module, because each module of a page adds the name of its chunk to the first
+ * load.
+ */
 export function BrandsPage() {
   return (
     <Suspense fallback={<PageLoader />}>

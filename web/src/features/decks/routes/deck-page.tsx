@@ -205,7 +205,8 @@ export function DeckPage() {
   const errorNote = error && !isOutdated && <RetryNote error={error} onRetry={refetch} />;
   if (deck)
     return (
-      // The key prevents a tab's choice and the tasks seen so far from passing to another presentation.
+      // The key remounts the page for another presentation, so that its state, such as the selected tab and the
+      // previous tasks, does not carry over.
       <PresentationId key={id} value={id}>
         <Deck deck={deck} lostSince={isOutdated ? query.dataUpdatedAt : null}>
           {errorNote}

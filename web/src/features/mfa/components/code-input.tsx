@@ -3,7 +3,9 @@ import { useTranslation } from '#web/lib/i18n.ts';
 
 type Props = { isRecovery?: boolean; error?: string | undefined; onComplete?: () => void };
 
-/** Input for the code of an authenticator app or a recovery code. Calls `onFull` once it holds six digits. */
+/**
+ * Input for the code of an authenticator app or a recovery code. Calls `onComplete` when an app's code has six digits.
+ */
 export function CodeInput({ isRecovery = false, error, onComplete }: Props) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ export function PasskeySignIn() {
   const { t } = useTranslation();
   const meta = useErrorShownInForm();
   const signIn = useMutation({ meta, mutationFn: () => signInByPasskey(), retry: false });
-  // The error of a later sign-in by password replaces this one.
+  // An error of a later sign-in by password is shown in place of the passkey's error.
   const otherError = useSession((session) => session.error);
   if (!('PublicKeyCredential' in window)) return null;
   return (

@@ -15,7 +15,10 @@ type IframeMessage = {
   shift?: unknown;
 };
 
-/** Minimum time between token refreshes for the iframe; a rejection sooner has another cause. */
+/**
+ * Minimum milliseconds between two token refreshes for the iframe. If the preview host rejects a token that is newer
+ * than this, another refresh would not help.
+ */
 const minRefreshMs = 10_000;
 
 type PreviewTarget = { id: string; version?: string | undefined; page: PreviewPageName };

@@ -11,7 +11,7 @@ import styles from './shares.module.css';
 
 type Props = { deck: Presentation; isOwner: boolean };
 
-/** The deck's share links, newest first; ended links are listed for some time. */
+/** The deck's share links, newest first, including links that were revoked or have expired recently. */
 export function ShareList({ deck, isOwner }: Props) {
   const { t } = useTranslation();
   const { data: shares, error, refetch } = useQuery(sharesQuery(deck.id));

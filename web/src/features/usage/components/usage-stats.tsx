@@ -24,7 +24,7 @@ function Totals({ totals }: { totals: UsageTotals }) {
   return <Facts facts={facts} className={factStyles.large} />;
 }
 
-/** The stage's cost this month and its cap; renders nothing without a cap. */
+/** The model cost of this deployment in the current month, and its cap; renders nothing without a cap. */
 function StageMonth({ month }: { month: Stats['stage_month'] }) {
   const { t, language } = useTranslation();
   if (!month) return null;

@@ -16,7 +16,7 @@ export function NewWebhookDialog({ onClose }: Props) {
   const create = useCreateWebhook();
   const [created, setCreated] = useState<WebhookWithSecret>();
   return (
-    // Renders a new element for each step, which moves the focus to it.
+    // The key makes React render a new dialog for each step, so that the focus moves into the step.
     <Dialog
       key={created ? 'secret' : 'form'}
       title={t(created ? 'webhooks.created' : 'webhooks.create')}

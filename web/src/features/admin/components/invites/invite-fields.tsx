@@ -81,13 +81,14 @@ export function TierField({ selected, isFirst = false }: TierProps) {
 type Props = {
   fields: Record<string, string>;
   invite?: Invite;
-  /** One more field, next to the day. */
+  /** Another field, shown after the expiry day. */
   extraField?: ReactNode;
 };
 
 /**
- * The fields of an invite code: plan, uses, expiry, recipient and note. Each key contains the
- * server's value, so that a changed value resets the field; otherwise it keeps what was typed.
+ * The fields of an invite code: plan, uses, expiry, recipient and note. The React key of each field contains the
+ * server's value: when that value changes, the field is reset; while it doesn't, the field keeps the text that the
+ * admin typed.
  */
 export function InviteFields({ fields, invite, extraField }: Props) {
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ export function LogView() {
   const target_id = parseId(param('target'));
   const query = useQuery(logQuery({ action, actor_id, target_id, cursor: paging.cursor }));
   const clear = () => setFilters({ action: null, actor: null, target: null });
-  // Takes the names in the filters from the first event of the list.
+  // The URL has only the ids of the filtered actor and target; the first event of the list has their names.
   const [first] = query.data?.items ?? [];
   const actor = first?.actor.id === actor_id ? first.actor.email : '';
   const target = first?.target.id === target_id ? first.target.label : '';

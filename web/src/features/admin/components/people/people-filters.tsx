@@ -4,7 +4,7 @@ import { type PeopleFilters, userSortOrders } from '../../api/people.ts';
 import { FilterSelect, Filters, SearchField } from '../filters.tsx';
 import { useListUrl, usePaging } from '../use-list-url.ts';
 
-/** Clears all filters. */
+/** The change of the URL parameters that clears all filters. */
 export const noPeopleFilters = {
   q: null,
   tier: null,

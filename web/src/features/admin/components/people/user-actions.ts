@@ -23,8 +23,8 @@ export const removesAdmin = (action: UserAction): boolean =>
 type KnownUser = User & Partial<Pick<UserDetail, 'second_factors' | 'mail_suppression'>>;
 
 /**
- * Returns the actions available for a user; second factors and mail state are known only while the
- * user is open.
+ * Returns the actions available for a user. Resetting second factors and resuming mail are offered only in the user's
+ * details, because the users list does not contain these fields.
  */
 export function availableActions(person: KnownUser): UserAction[] {
   const { is_admin, is_active, second_factors = [], mail_suppression } = person;
@@ -35,7 +35,7 @@ export function availableActions(person: KnownUser): UserAction[] {
 }
 
 /**
- * List keys of the actions: opposite actions share one, so that the button keeps focus when it
+ * React keys of the action buttons: opposite actions share a key, so that the button keeps focus when its action
  * changes.
  */
 export const actionKeys: Record<UserAction, string> = {

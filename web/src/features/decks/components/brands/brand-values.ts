@@ -11,7 +11,7 @@ export type LogoKind = (typeof logoKinds)[number];
 export type BrandValues = {
   name: string;
   themeId: ThemeId;
-  /** What the colour fields contain; not always a colour. */
+  /** The texts of the colour fields, which may not be valid colours. */
   colors: string[];
   heading: BrandFamily | '';
   body: BrandFamily | '';
@@ -40,7 +40,9 @@ export function initialValues(brand: Brand | undefined): BrandValues {
   };
 }
 
-/** Returns the theme reference of the valid colours. */
+/**
+ * Returns the theme reference (the theme's id with the brand's colours) for the form's content; omits invalid colours.
+ */
 export function brandTheme({ themeId, colors }: Pick<BrandValues, 'themeId' | 'colors'>): string {
   return formatThemeReference({
     id: themeId,
@@ -48,7 +50,7 @@ export function brandTheme({ themeId, colors }: Pick<BrandValues, 'themeId' | 'c
   });
 }
 
-/** Returns the chosen fonts, without those of the theme. */
+/** Returns the chosen fonts; omits a font where the theme's own font is used. */
 export const chosenFonts = ({ heading, body }: BrandValues) => ({
   ...(heading === '' ? {} : { heading }),
   ...(body === '' ? {} : { body }),
@@ -65,7 +67,7 @@ export const toRequestBody = (values: BrandValues): CreateBrandBody => ({
   ...(values.templateSourceId === undefined ? {} : { template_source_id: values.templateSourceId }),
 });
 
-/** Themes that fit a page's background: an even light one, or a dark one. */
+/** The theme that is selected when the company's web page or file has a light or a dark background. */
 const themeFor: Record<'light' | 'dark', ThemeId> = { light: 'meridian', dark: 'nocturne' };
 
 /** Returns the form's content with the proposal's values in place of the previous ones; `logo` is a PNG. */

@@ -4,7 +4,7 @@ import { toDataUri } from '../../api/picture.ts';
 /** Longest sides in px that are tried until the file is small enough for a request. */
 const sides = [960, 720, 480, 320, 240] as const;
 const maxFileBytes = 10 * 1024 * 1024;
-/** Side at which a drawing (SVG) without a size is rendered. */
+/** Longest side in px at which an SVG without a size is rendered. */
 const drawingSide = 960;
 
 function loadImage(source: string): Promise<HTMLImageElement> {

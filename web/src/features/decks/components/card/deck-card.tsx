@@ -79,7 +79,9 @@ function SelectBox({ deck }: { deck: PresentationSummary }) {
   );
 }
 
-/** Returns the page of the deck; of a search result, with the slide that has the text. */
+/**
+ * Returns the path of the deck's page; for a search result, with the slide that contains the searched text selected.
+ */
 const deckPath = ({ id, match }: PresentationSummary): string =>
   `/presentation/${id}${match ? `?${new URLSearchParams({ slide: match.slide_id })}` : ''}`;
 
@@ -113,7 +115,7 @@ export const DeckCard = memo(function DeckCard({ deck, isRow, isNamesake = false
       {deck.my_role === 'owner' && <SelectBox deck={deck} />}
       <div className={styles.head}>
         <h2 className={styles.title}>
-          {/* The link covers the card, so it has the tooltip of the time below. */}
+          {/* The link covers the whole card, so the tooltip of the time below must be on the link. */}
           <Link to={deckPath(deck)} title={exactTimes}>
             {deckTitle(deck, t('deck.untitled'))}
           </Link>

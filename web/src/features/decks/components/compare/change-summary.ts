@@ -6,12 +6,12 @@ import { textChanges } from './text-changes.ts';
 
 type Translate = (key: MessageKey, params?: Params) => string;
 
-/** Changed slides that are named one by one. */
+/** Maximum number of changed slides that the summary lists one by one; more of them are only counted. */
 const maxSlides = 2;
-/** Changes that are named; further ones are an ellipsis. */
+/** Maximum number of changes in the summary; an ellipsis replaces the others. */
 const maxNamed = 3;
 
-/** Returns what has changed of a slide that is on both sides. */
+/** Returns a text that says which part of a changed slide differs, such as its title or layout. */
 function changedPart({ before, after }: SlidePair, t: Translate): string {
   const number = (after?.index ?? 0) + 1;
   if (!before || !after) return t('compare.summary.slide', { number });
@@ -24,7 +24,10 @@ function changedPart({ before, after }: SlidePair, t: Translate): string {
   return t(`compare.summary.${part}`, { number });
 }
 
-/** Returns the added or removed slides: one by its number, several by their count. */
+/**
+ * Returns the text for the added, removed or moved slides: with the slide's number if there is one, with their count if
+ * there are several.
+ */
 function placedSlides(
   kind: 'added' | 'removed' | 'moved',
   numbers: readonly number[],

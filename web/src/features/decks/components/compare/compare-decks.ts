@@ -17,13 +17,15 @@ export type PlacedSlide = { content: SlideContent; index: number };
 /** How the content of a slide differs between the two sides of a comparison. */
 export type SlideChange = 'same' | 'changed' | 'added' | 'removed';
 
-/** A slide on both sides; `before` is undefined for an added one, `after` for a removed one. */
+/**
+ * A slide of the earlier and the later version; `before` is undefined for an added slide, `after` for a removed one.
+ */
 export type SlidePair = {
   id: string;
   before: PlacedSlide | undefined;
   after: PlacedSlide | undefined;
   change: SlideChange;
-  /** Its order among the slides of both sides has changed. */
+  /** Whether the slide is in both versions and was moved relative to the other slides that are in both. */
   isMoved: boolean;
 };
 

@@ -43,7 +43,7 @@ export type LoadedComparison = {
   before: ComparedDeck;
   after: ComparedDeck;
   comparison: Comparison;
-  /** Whether unfinished slides are missing. */
+  /** Whether a side lacks slides because they are not finished yet. */
   isPartial: boolean;
 };
 

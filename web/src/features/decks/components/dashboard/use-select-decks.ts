@@ -34,7 +34,7 @@ function followLongPress(list: HTMLElement, run: (id: string) => void, signal: A
   const onMove = ({ clientX, clientY }: PointerEvent) => {
     if (Math.hypot(clientX - press.x, clientY - press.y) > maxMovePx) cancel();
   };
-  // Browsers open a link's menu after a long press.
+  // Prevents the context menu of the link, which browsers open on a long press.
   const onMenu = (event: Event) => {
     if (press.timer > 0) event.preventDefault();
   };

@@ -16,7 +16,10 @@ const columnNames = ['at', 'model', 'result', 'input', 'output'] as const;
 
 const isCount = (name: (typeof columnNames)[number]) => name === 'input' || name === 'output';
 
-/** Returns the result of a model call: `open` or `lost` without a final usage, else the use made of its response. */
+/**
+ * Returns the result of a model call: its state (`open` or `lost`) while its final usage is unknown, otherwise what
+ * happened to its response.
+ */
 function callResult({ state, outcome }: UsageRow) {
   if (state !== 'settled') return state;
   return outcome ?? 'settled';

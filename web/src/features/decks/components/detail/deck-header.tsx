@@ -36,7 +36,7 @@ import { useIsOverdue } from './use-is-overdue.ts';
 
 const actionKeys = { delete: menuKeys(deckShortcuts.remove_deck[0]) };
 
-/** Slides in progress as side tasks of a finished deck. */
+/** Tags with the number of slides that side tasks are generating, and the number for which they make proposals. */
 function SideTaskTags({ tasks }: Pick<Props, 'tasks'>) {
   const { t } = useTranslation();
   const { generating, proposing } = countSlidesInProgress(tasks);

@@ -85,7 +85,7 @@ function Cancelled({ deck }: { deck: Presentation }) {
   );
 }
 
-/** A link to the outline in review, outside its tab. */
+/** A link to the outline tab while the outline waits for review; hidden on that tab. */
 function ReviewNotice({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const { active, setTab } = useDeckTab(deck);

@@ -73,13 +73,14 @@ export function DeckTitle({ deck }: { deck: Presentation }) {
   const open = () => setIsEditing(true);
   usePageCommands(() =>
     canEdit
-      ? // The palette returns the focus when it closes, which would end the editing.
+      ? // Opens the title's field in a timer, after the palette has closed: the palette then moves the focus back, which
+        // would end the editing.
         [{ ...renameCommand, name: t('title.rename'), run: () => setTimeout(open) }]
       : [],
   );
   const close = () => {
     setIsEditing(false);
-    // Waits until the title has rendered again.
+    // Waits until the title is rendered in place of its field.
     requestAnimationFrame(() => titleRef.current?.querySelector('button')?.focus());
   };
   // Ignores the click that ends a selection of the title's text, for example to copy it.

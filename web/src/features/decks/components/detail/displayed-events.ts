@@ -1,6 +1,9 @@
 import type { Activity } from '#shared/schemas/activity.ts';
 
-/** The displayed events; steps of the research and of single tasks are in the tasks table. */
+/**
+ * The event types that the activity list shows. Events of research steps and of single tasks are not in it, because the
+ * tasks table shows the tasks.
+ */
 export const displayedEvents = [
   'created',
   'started',

@@ -140,7 +140,10 @@ export function slidePartName(part: string, t: Translate): string | null {
   return t(`finding.part.${partNames[pattern]}`, { number: number + 1, column: column + 1 });
 }
 
-/** Findings that count words. In Chinese text they are shown as characters, as its readers count them. */
+/**
+ * Codes of findings whose parameters are numbers of words. For a Chinese text they are converted to numbers of
+ * characters, as readers of Chinese count length.
+ */
 const lengthCodes = ['over_capacity', 'notes_length'] as const;
 const minHanShare = 0.5;
 

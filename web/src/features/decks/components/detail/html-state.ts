@@ -4,8 +4,8 @@ import { isFileInProgress } from '../../api/side-tasks.ts';
 export type HtmlState = 'ready' | 'making' | 'missing' | 'failed';
 
 /**
- * Returns the state of a version's HTML. `making` only while a task renders it; during an automatic publication, the
- * page may not know the newest version's task yet.
+ * Returns the state of a version's HTML: `making` while a task renders it, and while the newest version is being
+ * published automatically, because the page may not have fetched its task yet.
  */
 export function getHtmlState(
   { version, html }: Version,

@@ -17,7 +17,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The slide's point, layout score, figures and sources; its notes where they are not edited beside it. */
+/**
+ * The slide's point, layout score, figures and sources; with `hasNotes` also its notes, for pages without an editor of
+ * the notes.
+ */
 export function SlideFacts({ slide, hasNotes = false }: { slide: SlideView; hasNotes?: boolean }) {
   const { t } = useTranslation();
   const sources = slide.content?.sources ?? [];

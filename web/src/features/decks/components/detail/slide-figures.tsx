@@ -12,12 +12,15 @@ const stateOrder: readonly FigureTrace['state'][] = [
   'given',
 ];
 
-/** Figures with the same provenance. */
+/** Figures (numbers with their units) that have the same provenance. */
 type FigureGroup = Pick<FigureTrace, 'state' | 'quote' | 'source' | 'page' | 'formula'> & {
   figures: string[];
 };
 
-/** Groups figures by provenance, unsupported ones first; each passage and figure once per group. */
+/**
+ * Groups figures by provenance; groups of unsupported figures come first, and a figure that occurs several times is
+ * listed once.
+ */
 function groupFigures(traces: readonly FigureTrace[]): FigureGroup[] {
   const groups = new Map<string, FigureGroup>();
   for (const { text, state, quote, source, page, formula } of traces) {
@@ -60,7 +63,7 @@ function Figures({ traces }: { traces: readonly FigureTrace[] }) {
 }
 
 /**
- * The provenance of each figure of a slide: passage, source and page. Figures in the notes only are
+ * The provenance of each figure of a slide: passage, source and page. Figures that occur only in the notes are
  * collapsed.
  */
 export function SlideFigures({ traces }: { traces: readonly FigureTrace[] }) {

@@ -53,8 +53,8 @@ export function getSlideWork(
   const task = listPipelineTasks(tasks).find(
     ({ kind, slide_index }) => kind === 'slides.slide' && slide_index === index,
   );
-  // Tasks are polled more often than slides; a completed one is shown once its slide has been
-  // fetched.
+  // Tasks are polled more often than slides, so a completed task may have a slide that is not fetched yet. The state
+  // then stays that of the fetched slide.
   const isNewer =
     slide?.status !== 'completed' && task !== undefined && task.status !== 'completed';
   const ownState = slideStates[isNewer ? task.status : (slide?.status ?? 'pending')];

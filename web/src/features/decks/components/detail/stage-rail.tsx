@@ -18,7 +18,10 @@ function stageFraction(stage: Stage): number {
   return stage.total === 0 ? 0 : stage.done / stage.total;
 }
 
-/** Returns the stage's count for display; for slides without the review. */
+/**
+ * Returns the count that a stage displays; null if it displays none. The slides stage counts slides only, not its
+ * review task.
+ */
 function stageCount(stage: Stage, { done, total }: SlideCounts): string | null {
   if (stage.status === 'skipped' || stage.total < 2) return null;
   if (stage.name !== 'slides') return `${stage.done}/${stage.total}`;

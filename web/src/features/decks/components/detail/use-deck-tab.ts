@@ -11,13 +11,14 @@ export function useDeckTab({ status }: Pick<Presentation, 'status'>) {
   const [params, setParams] = useSearchParams();
   const defaultTab: TabId = status === 'awaiting_review' ? 'outline' : 'slides';
   const active = tabIds.find((id) => id === params.get('tab')) ?? defaultTab;
-  // A step of the history, so that Back returns to the tab before.
+  // Adds an entry to the browser history, so that Back returns to the previous tab.
   const setTab = (id: TabId) =>
     setParams((before) => {
       const slide = before.get('slide');
       return {
         ...(id === defaultTab ? {} : { tab: id }),
-        // The studio shows the same slide again after another tab.
+        // Keeps the selected slide in the URL, so that the studio shows it again when the user returns to the slides
+        // tab.
         ...(slide === null ? {} : { slide }),
       };
     });

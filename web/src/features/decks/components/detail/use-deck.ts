@@ -10,8 +10,8 @@ import { isWorking } from '../../api/polling.ts';
 import { quotaKey } from '../../api/quota.ts';
 
 /**
- * Polls a deck until its run ends, then refetches its parts once. When the page closes, forgets a deleted deck, and waits
- * for the end of the owner's running deck. Callers show the error.
+ * Polls a deck until its run ends, then refetches its parts once. When the page closes, removes a deleted deck from the
+ * cache; for the owner's running deck, starts to wait for its end, to show a toast. Callers show the error.
  */
 export function useDeck(id: string) {
   const queryClient = useQueryClient();

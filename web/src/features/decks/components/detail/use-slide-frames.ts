@@ -30,7 +30,7 @@ export function useSlideFrames(deck: Presentation, tasks: readonly Task[] | unde
     () => buildSlideFrames(slides ?? [], deck.slide_count),
     [slides, deck.slide_count],
   );
-  // Cover and closing show figures of the other slides, so they wait until all are made.
+  // Null until all slides are made, because the cover and the closing slide show numbers from the other slides.
   const contents = useMemo(() => {
     const made = (slides ?? []).flatMap(({ content }) => content ?? []);
     return made.length > 0 && made.length === slides?.length ? made : null;

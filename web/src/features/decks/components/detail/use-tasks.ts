@@ -31,7 +31,10 @@ const idAndStatus = ({ id, status }: Task) => `${id} ${status}`;
 const isRequested = (task: Task): boolean =>
   task.kind !== 'deploy.thumbnails' && !isAutomaticFile(task);
 
-/** Whether a task makes a proposal while other proposals are in progress. Only the last one is reported. */
+/**
+ * Whether other proposals are still in progress when this task's proposal is finished. A toast reports only the last of
+ * several proposals.
+ */
 const isFollowed = ({ kind }: Task, tasks: readonly Task[]): boolean =>
   kind === 'slides.revise' && tasks.some((other) => other.kind === kind && isInFlight(other));
 
@@ -84,7 +87,8 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
     for (const queryKey of [deckKeys.deck(deck.id), ['queue']])
       void queryClient.invalidateQueries({ queryKey });
   }, [finishing, deck.id, queryClient]);
-  // After the effects above, which leave the tasks of a batch out.
+  // Must run after the effects above: they show no toasts for the tasks of a batch, and this hook removes the batch
+  // when all its tasks have ended.
   useRevisionBatch(deck.id, tasks);
   return tasks;
 }

@@ -39,7 +39,7 @@ export function useThemeChoice(deck: Presentation): ThemeChoice {
   const apply = (look: LookChange, name: string) => {
     const onSuccess = () => {
       const text = t('theme.changed', { theme: name });
-      // Offers no undo for a removed theme, because the server would reject it.
+      // Offers no undo if the previous theme no longer exists, because the server would reject that theme.
       if (!isThemeReference(deck.theme)) return announce(text);
       const step = { kind: 'look', ...look } as const;
       recordStep(deck.id, step);

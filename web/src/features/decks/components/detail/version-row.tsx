@@ -26,7 +26,7 @@ type Props = {
   previous: number | undefined;
 };
 
-/** Who made the version, and whether it was published without a request; empty if that is unknown. */
+/** Returns who made the version, and whether it was published automatically; empty if the author is unknown. */
 function useAuthorText({ by, is_automatic: isAutomatic }: Version): string {
   const { t } = useTranslation();
   if (isAutomatic) {

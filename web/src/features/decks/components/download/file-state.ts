@@ -2,7 +2,7 @@ import { type DownloadFormat, formats } from '#shared/domain/formats.ts';
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
 import { isFileInProgress } from '../../api/side-tasks.ts';
 
-/** `missing` files can be rendered on request, `none` can't now. */
+/** `missing`: the file can be rendered on request. `none`: the file does not exist and can't be rendered now. */
 export type FileState = 'ready' | 'making' | 'missing' | 'none';
 
 /**

@@ -25,7 +25,10 @@ export type DeckFile = {
   download: () => void;
 };
 
-/** A file that is downloaded when it is rendered; `lastFailure`: when a rendering failed before. */
+/**
+ * A download that starts when its file is rendered. `lastFailure` is the time of the last failed rendering before the
+ * request; a later one means that this rendering failed.
+ */
 type PendingDownload = { format: DownloadFormat; lastFailure: string };
 
 /** Returns the time of the last failed rendering of a file; empty if none failed. */

@@ -11,7 +11,8 @@ export function AddPicture({ slideContext }: { slideContext: SlideContext }) {
   const { t } = useTranslation();
   const field = useRef<HTMLFieldSetElement>(null);
   const { place, hasRoom, hint, dialog } = usePlacePicture(slideContext, () => {
-    // Stays when this component is replaced by the fields of the new picture.
+    // The parent element stays on the page when the fields of the new picture replace this component, so it can be
+    // searched for the field to focus.
     const fields = field.current?.parentElement;
     requestAnimationFrame(() =>
       fields?.querySelector<HTMLElement>('[data-field="image.alt"]')?.focus(),

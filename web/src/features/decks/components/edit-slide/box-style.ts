@@ -24,8 +24,9 @@ export const buttonStyle = (box: Rect) =>
  */
 function fieldPositions({ x, width: area, wrap, lines, align }: TextBox) {
   const widest = Math.max(0, ...lines.map((line) => line.width));
-  // Between the widest line and the width that breaks the lines, the browser breaks them as on the slide, with the most
-  // room for differences of its own.
+  // The first width is halfway between the widest drawn line and the width at which the drawing's lines would break
+  // differently. There the browser most likely breaks the lines as the drawing does, although it measures text slightly
+  // differently.
   const widths = [Math.min(area, Math.max(widest + 0.5, (widest + wrap) / 2)), wrap, area];
   return widths.map((width) => {
     const space = { left: 0, center: (area - width) / 2, right: area - width }[align];

@@ -98,7 +98,7 @@ export function DataGrid() {
     rows: cells.length >= max.rows,
     columns: headerRow.length >= max.columns,
   };
-  // A chart can't be saved without these names.
+  // Returns a name for a new row or column: a chart can't be saved if a row or column has no name.
   const nameOf = (axis: 'row' | 'column') =>
     grid.needsNames
       ? freeName(cells, axis, (number) => t(`edit.grid.new_${axis}`, { number }))

@@ -73,7 +73,7 @@ function neighborPart(
   return texts.some((box) => box.part === below) ? below : undefined;
 }
 
-/** Fulfils a request to edit a text of this slide. */
+/** Opens a text of this slide for editing when another part of the studio has requested it, then clears the request. */
 function useRequestedEdit(edit: (part: string, isNew: boolean) => void): void {
   const request = useEditRequestFor(useEditing().slideId);
   const handleRequest = useEffectEvent(edit);

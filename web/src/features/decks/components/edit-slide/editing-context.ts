@@ -16,15 +16,15 @@ export type Editing = {
   /** The part whose field or inline text has focus. */
   active: string | null;
   setActive: (part: string | null) => void;
-  /** The text that is being edited on the slide. */
+  /** Handle of the text that is being edited on the slide; null while none is. */
   richText: RefObject<RichTextHandle | null>;
   setText: (part: string, text: string) => void;
-  /** Shows a message with a button that undoes the last change, as long as no other follows. */
+  /** Shows a message with a button that undoes the last change; the button has no effect after another change. */
   offerUndo: (text: string) => void;
   change: (content: SlideContent, mark?: string) => void;
   /** Called when a field is left: later typing becomes a new undo step. */
   endTypingStep: () => void;
-  /** Returns the id of the notes below a part's field. */
+  /** Returns the id of the element below a part's field that shows its errors and hints. */
   notesId: (part: string) => string;
 };
 

@@ -23,7 +23,8 @@ function EntryTools({ list, index, count, onFocus }: RowProps) {
   const move = (to: number) => {
     change(withMovedEntry(content, list, { from: index, to }));
     announce(t('edit.moved', { number: to + 1 }));
-    // At the start and the end of the list the pressed button becomes disabled and would lose focus.
+    // Moves the focus to a button that is enabled: at the start and the end of the list, the pressed button becomes
+    // disabled and would lose the focus.
     onFocus({
       index: to,
       control: to === 0 ? 'down' : to === count - 1 ? 'up' : to < index ? 'up' : 'down',

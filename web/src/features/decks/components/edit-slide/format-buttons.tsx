@@ -40,7 +40,7 @@ function useSelectedFormats({ richText, active, content }: Editing) {
     update();
     document.addEventListener('selectionchange', update);
     return () => document.removeEventListener('selectionchange', update);
-    // An undo changes the content without a change of the selection.
+    // `content` is a dependency because an undo can change the formats without a `selectionchange` event.
   }, [richText, active, content]);
   return formats;
 }
@@ -55,22 +55,23 @@ function useClose(isOpen: boolean, { active, content }: Editing, close: () => vo
   useLayoutEffect(() => {
     onClose.current = close;
   });
-  // Not the content itself, which is another object after each save.
+  // Compares the edited text and not `content`, which is another object after each save.
   const text = active === null ? '' : textAt(content, active);
   useEffect(() => onClose.current(), [active, text]);
   useEffect(() => {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
-      // The form of a link handles the key itself.
+      // The form for a link's address handles Escape itself.
       if (event.key !== 'Escape' || isFormattingControl(event.target)) return;
-      // The text stays in editing; the next Escape leaves it.
+      // Escape closes only the popover; the text stays open for editing until Escape is pressed again.
       event.stopPropagation();
       event.preventDefault();
       onClose.current();
     };
     const onOutside = ({ target, type }: Event) => {
       const isInside = target instanceof Node && ref.current?.contains(target);
-      // A keyboard on the screen scrolls the page when it opens for the address of a link.
+      // Ignores scrolling while the popover has focus: the on-screen keyboard scrolls the page when it opens for a
+      // link's address.
       if (type === 'scroll' && ref.current?.contains(document.activeElement)) return;
       const isButton = target instanceof Element && target.closest('[data-format]');
       if (!isInside && !isButton) onClose.current();

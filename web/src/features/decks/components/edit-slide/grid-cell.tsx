@@ -62,8 +62,9 @@ const textWidth = (text: string): number =>
   [...text].reduce((width, character) => width + (isWide(character) ? 2 : 1), 0);
 
 /**
- * Returns the width that shows a cell's text, at least 12 characters of it; figures are shown whole. Row names stay in
- * view beside the values, so their column is narrower.
+ * Returns the width of a cell's field: wide enough for its text, or for at least 12 characters of a long text. Numbers
+ * are always shown whole. The column of row names is narrower, because it stays visible beside the values while the
+ * table scrolls.
  */
 function cellWidth(value: string, column: number, isNumber: boolean): string {
   const needed = `${textWidth(value)}ch + 1.25rem`;
@@ -96,7 +97,8 @@ export function Cell(props: Props) {
   const { row, column } = position;
   const ownId = useId();
   const { value, isNumber, isInvalid, rejected, changeText, reset, leave } = useCellInput(props);
-  // A number cell has no text path of its own, so the id of its note is generated.
+  // A number cell has no text path, from which other cells derive the id of their error message, so its id is
+  // generated.
   const noteId = isNumber ? ownId : notesId(grid.getPart(row, column));
   const onPaste = (event: ClipboardEvent) => {
     const cells = parsePastedCells(event.clipboardData.getData('text/plain'));
@@ -126,7 +128,7 @@ export function Cell(props: Props) {
         aria-label={label}
         aria-invalid={isInvalid || error !== undefined || undefined}
         aria-describedby={note && noteId}
-        // An untouched placeholder is no value of the cell.
+        // A placeholder text that the user has not changed is shown as the field's placeholder and not as its value.
         value={isBlank ? '' : value}
         placeholder={isBlank ? value : undefined}
         data-blank={hasBlankData(content) || undefined}

@@ -151,7 +151,7 @@ export function InlineText(props: Props) {
   };
   const label = slidePartName(part, t) ?? part;
   const isInvalid = notes.some(({ isError }) => isError);
-  // The notes are displayed below the part's form field.
+  // The text's errors and hints are displayed below its form field.
   const describedBy = notes.length > 0 ? notesId(part) : undefined;
   if (part === 'code')
     return (

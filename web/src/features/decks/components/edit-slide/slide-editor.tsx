@@ -88,7 +88,7 @@ function useEditingState(
   return {
     richText,
     ...{ slideId: slide.id, theme: deck.theme, content: session.content, active, setActive },
-    // An empty slide that was just added has no text of the user yet.
+    // A new slide without any text of the user has no findings, because its placeholder texts need no check.
     findings: isUntouchedBlank ? noFindings : checked.findings,
     unfinished: checked.unfinished,
     pictureBox: findPictureBox(checked.scene),

@@ -88,7 +88,7 @@ export function TextField({ part, label, hint, stored, rows }: Props) {
   const { content, setText, setActive, endTypingStep, active, notesId, richText } = useEditing();
   const partNotes = useFieldNotes(part);
   const text = textAt(content, part);
-  // An untouched placeholder is no value of the field.
+  // A placeholder text that the user has not changed is shown as the field's placeholder and not as its value.
   const placeholder = isBlankText(content.layout, part, text) ? text : undefined;
   const styleOf = useFieldStyle();
   const notes: FieldNote[] = [...partNotes, ...(hint ? [{ text: hint, isError: null }] : [])];

@@ -4,7 +4,7 @@ import { isTooLong, lengthAt } from '../../editing/length.ts';
 import { fieldName } from './cell-name.ts';
 import styles from './slide-editor.module.css';
 
-/** Where the list of buttons stands in its sentence. */
+/** Marks the position in the translated sentence where the list of buttons is inserted. */
 const gap = '\n';
 
 type Props = {

@@ -22,7 +22,9 @@ export function useEditSession(deckId: string, slide: SlideView, key: string) {
     content,
     base: draft?.base ?? server.content,
     theirs,
-    /** `mark` names the edited field. */
+    /**
+     * Changes the content. Consecutive changes with the same `mark`, which names the edited field, are one undo step.
+     */
     change: (next: SlideContent, mark?: string) => {
       if (next === content) return;
       recordStep(deckId, { kind: 'edit', slideId: slide.id, before: content, after: next }, mark);

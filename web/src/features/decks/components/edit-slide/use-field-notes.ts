@@ -4,7 +4,7 @@ import { isNearLimit, isTooLong, lengthAt } from '../../editing/length.ts';
 import { findingText } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 
-/** A note below a field; `isError` null means a hint. */
+/** A note below a field: an error if `isError` is true, a warning if false, a hint if null. */
 export type FieldNote = { text: string; isError: boolean | null };
 
 /** Returns a note about the length when it is near or over the limit; text is never cut. */

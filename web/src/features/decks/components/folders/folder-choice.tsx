@@ -8,7 +8,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { foldersQuery } from '../../api/folders.ts';
 
 type Props = {
-  /** The folder now; null: none. */
+  /** The presentation's current folder; null if it is in none. */
   folder: string | null;
   onChoose: (folder: string | null) => void;
   onClose: () => void;

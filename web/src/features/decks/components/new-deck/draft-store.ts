@@ -10,7 +10,8 @@ export type Draft = {
   slides: number;
   language: string;
   /**
-   * The detected language that the remembered choice in `language` replaces; empty if the user chose it for this draft.
+   * If the user's remembered correction of a detected language was applied to `language`, the detected language; empty
+   * if the user chose the language for this draft.
    */
   languageFor: string;
   audience: string;
@@ -25,7 +26,7 @@ export type Draft = {
   minutes: number;
   /** Whether the run stops after the outline for a review. */
   isReviewed: boolean;
-  /** Whether a deck without sources may have no figures. */
+  /** Whether a deck without sources must not contain figures (numbers). */
   isStrict: boolean;
   /** Where pictures come from. */
   pictures: PictureChoice;

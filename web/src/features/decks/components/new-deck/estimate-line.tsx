@@ -40,7 +40,7 @@ function Warning({ estimate }: { estimate: PresentationEstimate }) {
 type Props = {
   /** Body of the estimate request; null while the draft is incomplete or invalid. */
   body: EstimateBody | null;
-  /** Why there is no body. */
+  /** Why `body` is null: sources are still uploading (`held`), the draft has no content yet, or a text is too long. */
   notEstimated?: 'held' | 'not_yet' | 'too_long';
 };
 

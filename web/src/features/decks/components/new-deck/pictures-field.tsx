@@ -7,7 +7,10 @@ import { pictureProvidersQuery } from '../../api/find-pictures.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { usePictureChoice } from './use-picture-choice.ts';
 
-/** Chooses where pictures for some of the slides come from. Empty if the stage offers no source of pictures. */
+/**
+ * Chooses where pictures for some of the slides come from. Renders nothing if this deployment has neither a picture
+ * search nor an image model.
+ */
 export function PicturesField() {
   const { t, language } = useTranslation();
   const { choice } = usePictureChoice();

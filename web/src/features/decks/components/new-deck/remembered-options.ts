@@ -5,12 +5,18 @@ import { changeDraft, type Draft, emptyDraft, useDraft } from './draft-store.ts'
 
 const optionNames = ['theme', 'slides', 'minutes', 'isStrict'] as const;
 
-/** Options with which a new presentation starts. The review of the outline is chosen for each one. */
+/**
+ * Options that a new presentation takes over from the last one. The outline review is not one of them; the user chooses
+ * it for each presentation.
+ */
 export type Options = Pick<Draft, (typeof optionNames)[number]>;
 
 const storageKey = (): string => `new-deck-options:${useSession.getState().user?.id ?? ''}`;
 
-/** Options that a template sets; with a template they are not the user's choice. */
+/**
+ * Options that a template sets. They are not stored for a presentation with a template, because the user did not choose
+ * them.
+ */
 const templateOptions: readonly string[] = ['theme', 'slides'];
 
 /** Stores the theme and the options of a started presentation in this browser, for the user's next one. */

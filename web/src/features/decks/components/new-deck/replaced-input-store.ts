@@ -14,8 +14,8 @@ type ReplacedInput = {
   /** Drafts that were replaced by the settings of another presentation, newest last. */
   drafts: NewDeckInput[];
   /**
-   * The settings that replaced the last draft. As long as they are unchanged, they don't count as the user's own input.
-   * The name is part of the stored data.
+   * The settings that replaced the last draft. While they are unchanged, they don't count as the user's own input. The
+   * field can't be renamed, because its name is part of stored data.
    */
   wishes: NewDeckInput | null;
 };

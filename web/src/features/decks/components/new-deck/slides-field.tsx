@@ -4,11 +4,11 @@ import { useSession } from '#web/lib/session/session-store.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import styles from './new-deck-page.module.css';
 
-/** The least number of slides that can be chosen. */
+/** Minimum number of slides that can be chosen. */
 export const minSlides = 3;
 const defaultMaxSlides = 15;
 
-/** Returns the most slides of a presentation in the user's plan. */
+/** Returns the maximum number of slides of a presentation in the user's plan. */
 export const useMaxSlides = (): number =>
   useSession((state) => state.user?.quota.slides_a_deck ?? defaultMaxSlides);
 

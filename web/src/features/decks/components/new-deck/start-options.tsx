@@ -8,7 +8,10 @@ import { talkMinutes } from './option-fields.tsx';
 import { type Options, saveOptions, startOptions } from './remembered-options.ts';
 import { minSlides, useMaxSlides } from './slides-field.tsx';
 
-/** Returns the options and a function that stores a change, also in a presentation that isn't described yet. */
+/**
+ * Returns the options and a function that stores a change. The change also applies to the new presentation if its
+ * topic, texts, template and brand are still empty.
+ */
 function useStartOptions() {
   const [options, setOptions] = useState(startOptions);
   const change = (changes: Partial<Options>) => {

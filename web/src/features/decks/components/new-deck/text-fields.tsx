@@ -57,7 +57,7 @@ function TextEditor({ text, number }: { text: DraftText; number: number }) {
   );
 }
 
-/** Texts as sources of the deck. */
+/** The fields for texts that become sources of the deck. */
 export function TextFields() {
   const { t } = useTranslation();
   const texts = useDraft((draft) => draft.texts);

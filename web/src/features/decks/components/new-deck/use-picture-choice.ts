@@ -4,8 +4,8 @@ import { pictureProvidersQuery } from '../../api/find-pictures.ts';
 import { useDraft } from './draft-store.ts';
 
 /**
- * Returns where the draft's pictures come from. If the stage no longer offers the chosen source, `choice` is `none`, and
- * `isUnavailable` is true.
+ * Returns where the draft's pictures come from. If this deployment no longer offers the chosen source, `choice` is
+ * `none` and `isUnavailable` is true.
  */
 export function usePictureChoice(): { choice: PictureChoice; isUnavailable: boolean } {
   const chosen = useDraft((draft) => draft.pictures);

@@ -14,7 +14,10 @@ import type { PickedSource } from './sources/picked-store.ts';
 /** Location state of a link to the page of a new deck: the deck to prefill it from. */
 export type PrefillState = { prefillFrom: Presentation };
 
-/** Returns the deck's sources; without the topic, which is a source if it was long. */
+/**
+ * Returns the deck's sources as picked sources. Leaves out a long topic, which is stored as a source with the deck's
+ * id.
+ */
 const pickedSources = ({ id, sources }: Presentation): PickedSource[] =>
   sources
     .filter((source) => source.id !== id)
@@ -29,7 +32,8 @@ const pickedSources = ({ id, sources }: Presentation): PickedSource[] =>
  */
 function deckInput(deck: Presentation): NewDeckInput {
   const { topic, audience, tone, theme, instructions, minutes } = deck;
-  // A deck without a topic has its first source's name as topic.
+  // The server stores the name of the first source as the topic of a deck without a topic; the user did not type such a
+  // topic, so it is left out.
   const isTyped = topic !== deck.sources[0]?.name;
   const draft = {
     ...emptyDraft,

@@ -32,7 +32,7 @@ export function useStart() {
   const draft = useDraft();
   const picked = usePicked((state) => state.picked);
   const create = useCreateDeck();
-  // Memoized, because idempotency keys are bound to these objects.
+  // The request is memoized, because a retry must send the same idempotency key, which is bound to the request object.
   const name = t('new_deck.text_name');
   const { choice: pictures } = usePictureChoice();
   const newDeck = useMemo(
@@ -70,7 +70,7 @@ export function useStart() {
     estimateBody,
     blockedReason,
     quotaReason,
-    /** Why there is no estimate yet. */
+    /** Why there is no estimate: sources are still uploading (`held`), the topic is empty, or a text is too long. */
     notEstimated: isUploading(picked)
       ? ('held' as const)
       : draft.topic.trim() === ''

@@ -61,7 +61,8 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
   };
   const move = (from: number, to: number) => {
     draft.move(from, to);
-    // At the start and the end of the outline the pressed button becomes disabled and would lose focus.
+    // Moves the focus to the other button: at the start and the end of the outline, the pressed button becomes disabled
+    // and would lose the focus.
     if (to === 0) focusNext(to, 'down');
     if (to === entries.length - 1) focusNext(to, 'up');
   };

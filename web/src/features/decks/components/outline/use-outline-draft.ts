@@ -65,8 +65,8 @@ export function useOutlineDraft(deckId: string, outline: OutlineView) {
     isDirty,
     resetTo,
     /**
-     * The draft is not stored while it is saved: the save may finish while another tab of the page
-     * is open.
+     * Removes the stored draft while it is being saved: the save may finish after the user has opened another tab of
+     * the page, and the outdated draft must not be shown again.
      */
     forgetDraft,
     storeDraft,

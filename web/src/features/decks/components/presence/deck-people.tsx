@@ -9,8 +9,9 @@ import { PresentPeople } from './lazy-presence.ts';
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 
 /**
- * The others on a shared deck's page, in its header. Passes them what the page knows, because modules that the lazy
- * part shared with the page would be chunks of their own, whose names are in the first load.
+ * The other people on a shared deck's page, in its header. This component passes the page's data to the lazily loaded
+ * PresentPeople. If that component imported the hooks itself, each module that it shares with the page would become a
+ * chunk, and the first load contains the names of all chunks.
  */
 export function DeckPeople({ deck, tasks }: Props) {
   const { slides, frames } = useSlideFrames(deck, tasks);

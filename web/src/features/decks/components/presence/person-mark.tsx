@@ -11,7 +11,7 @@ const personColor = (id: string): number =>
 
 /** A person's initials in a circle of their colour. Hidden from screen readers: a text beside it has the name. */
 export function PersonMark({ person: { id, full_name } }: { person: PresentPerson }) {
-  // Generated content, because the initials must not be part of a label.
+  // The CSS shows the initials as generated content, so that they are not part of the label of a surrounding button.
   return (
     <span
       className={styles.mark}

@@ -124,7 +124,7 @@ export function EditingNote({ deckId, slideId }: SlideProps) {
   const names = new Intl.ListFormat(language).format(editing.map(({ full_name }) => full_name));
   const text = t('presence.edits', { names, count: editing.length });
   const [first] = editing;
-  // The live region must exist before its text.
+  // Rendered even without a text: screen readers announce a text only in a live region that existed before it.
   return (
     <p role="status" className={styles.note} data-editing={first && ''} title={first && text}>
       {first && (

@@ -4,7 +4,10 @@ import type { PresenceBody } from '#shared/schemas/presence.ts';
 import { presenceOptions, reportPresence } from '../../api/presence.ts';
 import { useSlideDrafts } from '../../editing/draft-store.ts';
 
-/** Milliseconds between two reports, and the minimum when the report changes. */
+/**
+ * Milliseconds between two reports while nothing changes (`intervalMs`), and the minimum between two reports when the
+ * slide or the editing changes (`changeMs`).
+ */
 const intervalMs = 10_000;
 const changeMs = 2_000;
 /** How long after the last change of a slide its user counts as editing it, in ms. */
@@ -13,12 +16,12 @@ const editingMs = 10_000;
 /** What a page reports: the open slide, null for other tabs, undefined while it is not known; and its draft's key. */
 export type Reported = { deckId: string; slideId: string | null | undefined; draftKey: string };
 
-/** Whether the user has changed the slide with this key of drafts in the last ten seconds. */
+/** Whether the user has changed the draft with this key in the last ten seconds. */
 function useIsEditing(key: string): boolean {
   const at = useSlideDrafts((drafts) => drafts[key]?.at);
   const [last, setLast] = useState<{ key: string; at: number } | null>(null);
   useEffect(() => {
-    // An older draft was stored before a reload.
+    // A draft that is older than this may have been stored before a reload, so it does not count as editing.
     if (at !== undefined && Date.now() - at < editingMs) setLast({ key, at });
   }, [key, at]);
   useEffect(() => {
@@ -30,8 +33,8 @@ function useIsEditing(key: string): boolean {
 }
 
 /**
- * Reports the open slide every ten seconds and when the slide or the editing changes, while the
- * page is visible. A page that closes sends nothing: its last report ends by itself.
+ * Reports the open slide every ten seconds and when the slide or the editing changes, while the page is visible. Sends
+ * nothing when the page closes, because the last report expires on the server.
  */
 export function usePresenceReport({ deckId, slideId, draftKey }: Reported): void {
   const isEditing = useIsEditing(draftKey);
@@ -47,7 +50,7 @@ export function usePresenceReport({ deckId, slideId, draftKey }: Reported): void
     staleTime: 0,
     refetchInterval: intervalMs,
     refetchOnWindowFocus: 'always',
-    // The next report follows anyway.
+    // A failed report needs no retry, because the next one follows within ten seconds.
     retry: false,
   });
   useEffect(() => {

@@ -14,7 +14,10 @@ export type RegenerateCounts = {
 
 const isFinished = (slide: SlideView) => slide.status === 'completed' && slide.content !== null;
 
-/** Counts by the server's rule: finished slides are kept if edited, or if not stale. */
+/**
+ * Counts like the server: unfinished slides are always regenerated. The scope `unedited` keeps finished slides that
+ * were edited, and `stale` keeps finished slides that are not stale.
+ */
 export function countRegenerated(
   slides: readonly SlideView[],
   slideCount: number,
@@ -35,7 +38,7 @@ export function countRegenerated(
   };
 }
 
-/** Returns the scopes that differ; a single one if all are equal. */
+/** Returns the scopes that regenerate different slides; only `unedited` if all scopes regenerate the same slides. */
 export function availableScopes({ edited, stale }: RegenerateCounts): RegenerateScope[] {
   if (edited === 0 && stale === 0) return ['unedited'];
   return [

@@ -6,7 +6,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 export type LostContent = {
   /** Numbers that the proposal no longer shows. */
   figures: string[];
-  /** How many filled cells of tables the proposal has fewer. */
+  /** Number of filled table cells that the proposal has fewer than the slide. */
   cells: number;
 };
 
@@ -35,13 +35,14 @@ function shownNumbers(slide: SlideContent): { texts: string[]; data: string[] } 
 const countCells = (slide: SlideContent): number =>
   contentParts(slide).filter(({ part, text }) => cellPart.test(part) && text.trim() !== '').length;
 
-/** Returns the figures and cells of a slide that another content for it leaves out. */
+/** Returns the numbers and the table cells of a slide that the new content for it no longer has. */
 export function findLostContent(before: SlideContent, after: SlideContent): LostContent {
   const numbersBefore = shownNumbers(before);
   const numbersAfter = shownNumbers(after);
   const kept = [...numbersAfter.data, ...numbersAfter.texts];
   const lostTexts = numbersBefore.texts.filter((figure) => !kept.includes(figure));
-  // Each value of a table or chart counts, because equal values say different things.
+  // Every value of a table or chart needs its own equal value in the new content, because equal values mean different
+  // things there.
   const lostData = numbersBefore.data.filter((figure) => {
     const at = kept.indexOf(figure);
     if (at === -1) return true;
@@ -54,7 +55,10 @@ export function findLostContent(before: SlideContent, after: SlideContent): Lost
   };
 }
 
-/** Returns the parts of a slide whose text another content does not have in the same kind of part. */
+/**
+ * Returns the parts of a slide whose text is not in the other content. A text that only moved to another index of the
+ * same list does not count as changed.
+ */
 export function changedParts(slide: SlideContent, other: SlideContent): Set<string> {
   const keyOf = ({ part, text }: { part: string; text: string }) =>
     `${part.replace(/\[\d+\]/g, '[]')}\n${text}`;

@@ -50,7 +50,7 @@ function Side({
 
 type SideContext = Pick<Props, 'slide' | 'deck'>;
 
-/** What the proposal changes, with a warning when figures or cells of a table are gone. */
+/** What the proposal changes, with a warning if numbers or table cells of the slide are missing in it. */
 function Changes({ before, after }: { before: SlideContent; after: SlideContent }) {
   const { t, language } = useTranslation();
   const lost = useMemo(() => findLostContent(before, after), [before, after]);

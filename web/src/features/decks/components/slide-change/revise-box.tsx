@@ -74,7 +74,7 @@ export function ReviseBox({ slideAtRev, isInProgress, isUnchanged }: Props) {
       >
         {t('change.submit')}
       </Button>
-      {/* Only the outcome of this form's request: the task stays after a reload. */}
+      {/* Shown only after a request from this form: after a reload, the unchanged task is still in the list, but the message would be outdated. */}
       {revise.isSuccess && !isInProgress && isUnchanged && (
         <p className={styles.unchanged} role="status">
           {isDemo ? t('change.unchanged_demo') : t('change.unchanged')}

@@ -8,7 +8,10 @@ import { postRevision } from '../../api/change-slides.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
 import { isInFlight, isRegeneration } from '../../api/side-tasks.ts';
 
-/** When the slide's earlier revision ended; null without one. `refused`: the request failed. */
+/**
+ * The state of a slide's request: `waiting` until it is sent, `refused` if the server rejected it; otherwise the time
+ * at which the slide's earlier revision ended, null without one.
+ */
 type Request = { endedBefore: string | null } | 'waiting' | 'refused';
 
 /** Revisions of several slides by one instruction, by slide id. */
@@ -59,7 +62,7 @@ export async function requestRevisions(
   useRevisionBatches.setState({ [deckId]: { instruction, requests } });
   const refetch = () => refetchEverywhere(client, [deckKeys.deck(deckId)]);
   for (const [position, slideId] of slideIds.entries()) {
-    // An edit made since the start of the batch has changed the rev.
+    // Reads the slide's rev just before its request, because an edit since the start of the batch may have changed it.
     const slides = client.getQueryData<{ items: SlideView[] }>(deckKeys.slides(deckId))?.items;
     const tasks = client.getQueryData<{ items: Task[] }>(deckKeys.tasks(deckId))?.items;
     const rev = slides?.find(({ id }) => id === slideId)?.rev ?? 0;
@@ -67,7 +70,7 @@ export async function requestRevisions(
     try {
       await postRevision({ id: deckId, slideId, rev, instruction });
       setRequest(deckId, slideId, { endedBefore });
-      // The first task starts the polling of the tasks.
+      // Refetches the tasks after the first request; they are then polled while a task is running.
       if (position === 0) void refetch();
     } catch (error) {
       const refused = isOfOneSlide(error) ? [slideId] : slideIds.slice(position);
@@ -97,7 +100,7 @@ export function batchOutcome(
 function stateOf(request: Request, task: Task | undefined): keyof BatchOutcome {
   if (request === 'refused') return 'failed';
   if (request === 'waiting' || !task || isInFlight(task)) return 'pending';
-  // The cached task may be older than the request.
+  // The cached task is still the slide's earlier revision.
   if (task.finished_at === request.endedBefore) return 'pending';
   if (task.status !== 'completed') return 'failed';
   return task.is_unchanged ? 'unchanged' : 'proposed';

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** The results that the page shows by itself: the id of a slide for its revision, else the kind of the task. */
+/**
+ * The task results that the page currently shows, so that they need no toast: the slide's id for a revision, the task's
+ * kind for other tasks.
+ */
 const shownResults = new Set<string>();
 
 /** Marks a result as shown, while the component is mounted. */

@@ -36,7 +36,7 @@ function useAddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () 
   const [reviewsOutline, setReviewsOutline] = useState(true);
   const isStarted = useRef(false);
   const fallbackName = t('new_deck.text_name');
-  // Memoized, because idempotency keys are bound to these objects.
+  // The request is memoized, because a retry must send the same idempotency keys, which are bound to this object.
   const request = useMemo(
     () => ({
       id: deck.id,

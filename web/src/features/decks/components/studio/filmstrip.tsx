@@ -44,7 +44,7 @@ type ItemProps = {
   /** Whether the slide is one of several selected slides. */
   isMarked: boolean;
   openComments: number;
-  /** Whether others on the slide are marked. */
+  /** Whether the thumbnail shows marks of the other people who have the slide open. */
   showsPeople: boolean;
   /** Props of the drag handle; undefined when the slide can't be moved. */
   grip: Grip | undefined;

@@ -62,7 +62,10 @@ const countMatches = (places: readonly { texts: readonly FoundText[] }[]): numbe
 const isEditable = ({ status, proposal }: SlideView): boolean =>
   status === 'completed' && proposal?.outdated !== false;
 
-/** Returns the content of slides on the screen, and a function that changes it as one step of undo. */
+/**
+ * Returns the displayed content of a slide, which includes unsaved edits, and a function that changes it as part of an
+ * undo step.
+ */
 function useContents(deckId: string) {
   const user = useSession(({ user }) => user?.id ?? '');
   const drafts = useSlideDrafts();
@@ -83,7 +86,7 @@ function useContents(deckId: string) {
 /** Selects a match with its slide, and marks it there until the search ends. */
 function useCurrentMatch(matches: readonly FoundMatch[], onOpenSlide: (slideId: string) => void) {
   const [index, setIndex] = useState<number | null>(null);
-  // A replaced match is followed by the next one.
+  // After a replacement, the next match has the index of the replaced one.
   const current = index === null ? undefined : matches[Math.min(index, matches.length - 1)];
   const mark = JSON.stringify(current ?? null);
   useEffect(() => useFoundMatch.setState({ match: JSON.parse(mark) }), [mark]);
@@ -133,7 +136,7 @@ function ReplacementField(props: { value: string; onText: (text: string) => void
   );
 }
 
-/** Finds a text on all slides and in their notes, and replaces it. Beside the slide, in place of its properties. */
+/** Finds a text on all slides and in their notes, and replaces it. Shown beside the slide in place of the inspector. */
 export function FindPanel({ deckId, slides, canEdit, openCount, onOpenSlide, onClose }: Props) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -77,7 +77,8 @@ export function PresentButton({ deck, tasks }: Props) {
   );
   const close = (lastIndex: number) => {
     setIsOpen(false);
-    // Not while it is shown, because readers would see the message.
+    // The message about skipped slides is shown after the slide show, because the audience would see it during the
+    // show.
     const count = withContent.length - shown.length;
     if (count > 0) showToast({ tone: 'plain', text: t('studio.show.skipped', { count }) });
     const last = shown[lastIndex];

@@ -7,7 +7,10 @@ import type { SaveState } from './use-autosave.ts';
 
 const isProblem = ({ kind }: SaveState): boolean => kind !== 'saved' && kind !== 'saving';
 
-/** The save state of the changes. The reason of a problem is here for screen readers only: see `SaveProblem`. */
+/**
+ * The save state of the changes. The reason why a save fails is in this element for screen readers only; `SaveProblem`
+ * displays it.
+ */
 export function SaveStatus({ state, isPublishing }: { state: SaveState; isPublishing: boolean }) {
   const { t } = useTranslation();
   const kind = state.kind === 'saved' && isPublishing ? 'publishing' : state.kind;

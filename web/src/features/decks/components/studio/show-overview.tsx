@@ -47,7 +47,7 @@ export function ShowOverview({ slides, deck, index, onChoose }: Props) {
           <span className={styles.number} data-figures aria-hidden="true">
             {i + 1}
           </span>
-          {/* Covers the slide instead of containing it, so that the slide's text is not part of the button's name. */}
+          {/* The button covers the slide instead of containing it, so that the slide's text is not part of the button's name. */}
           <button
             type="button"
             className={styles.open}

@@ -50,8 +50,8 @@ function useShowDialog() {
 }
 
 /**
- * Calls `onEscape` when the browser ends the full screen, which it does on Escape. Returns whether the page is in full
- * screen, and a function that changes it without a call.
+ * Calls `onEscape` when the browser leaves full screen, which it does on Escape. Returns whether the page is in full
+ * screen, and a `toggle` that does not cause a call of `onEscape`.
  */
 function useFullScreen(onEscape: () => void) {
   const isFullScreen = useIsFullScreen();
@@ -74,7 +74,8 @@ function useFullScreen(onEscape: () => void) {
 export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   const { t } = useTranslation();
   const [speaker, setSpeaker] = useState<Window | null>(null);
-  // Browsers end the full screen when a window opens; the slide show continues then.
+  // The end of full screen ends the slide show, but not while the speaker view is open: browsers also end full screen
+  // when a window opens.
   const fullScreen = useFullScreen(() => !speaker && onClose(index));
   const { index, view, typed, show, move, toggle, onKey, onClick } = useShow(
     slides.length,
@@ -83,7 +84,8 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   );
   const ref = useShowDialog();
   const { isIdle, wake } = useIdle();
-  // Browsers cover the controls with a message while they change to full screen.
+  // Shows the controls again after a change to full screen, because the browser covers them with a message during the
+  // change.
   useEffect(wake, [wake, fullScreen.isFullScreen]);
   const slide = slides[index];
   const { title, language, theme, total } = deck;
@@ -97,7 +99,7 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
     if (!isOverview && document.activeElement === document.body) ref.current?.focus();
   }, [isOverview, ref]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys that change the slide leave the controls hidden, as for the audience.
+    // Keys that the slide show handles leave the controls hidden, so that the audience sees only the slide.
     if (!onKey(event.nativeEvent)) return wake();
     event.preventDefault();
     event.stopPropagation();

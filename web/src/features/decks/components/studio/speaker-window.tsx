@@ -31,7 +31,7 @@ function copyStyles(host: Window, title: string): void {
     host.document.head.append(host.document.importNode(sheet, true));
 }
 
-/** Closes with the page or the slide show, and handles the keys pressed in the window. */
+/** Closes the speaker window together with the page or the slide show, and handles the keys pressed in it. */
 function useHostWindow({ host, onKey, onClose }: Pick<Props, 'host' | 'onKey' | 'onClose'>) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (onKey(event)) event.preventDefault();

@@ -285,7 +285,8 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
     const at = others.findIndex(({ slide }) => slide?.id === target);
     actions.move(moved, from < to ? at + 1 : at, slideId);
   };
-  // Keep the focus when an answered proposal or the editor of another slide is removed.
+  // Keeps the focus in the studio when a proposal is removed after a decision, or the editor after another slide is
+  // selected.
   const focusProps = useKeepFocus<HTMLDivElement>(
     `${frame?.slide?.id} ${frame?.slide?.proposal?.created_at}`,
   );

@@ -68,7 +68,10 @@ function findRefusal(
   return isSameSave ? refusal.error : undefined;
 }
 
-/** Adds a sent content. Keeps the first one: if the server stored it, it rejected all later ones. */
+/**
+ * Adds a content to those that were sent without a response. The first one is always kept: if the server stored it, the
+ * later saves were rejected, because they were based on the old rev.
+ */
 function withSent(
   sent: readonly SlideContent[] = [],
   content: SlideContent,

@@ -22,8 +22,8 @@ import type { WorkQueue } from './use-work-queue.ts';
 type Direction = 'undo' | 'redo';
 
 /**
- * Returns the current ids changed from one list to another; slides that others added since keep their position, and
- * slides that others removed stay removed.
+ * Applies the difference between the lists `from` and `to` to the current list of slide ids. Slides that others have
+ * added since keep their position, and slides that others have removed stay removed.
  */
 function changeOrder(
   current: readonly string[],
@@ -37,7 +37,10 @@ function changeOrder(
   return others.reduce((ids, { id, index }) => ids.toSpliced(index, 0, id), kept);
 }
 
-/** Writes an edit's other content to the slide's draft; changes made since then stay. */
+/**
+ * Returns a function that changes a slide's draft from one content to another; later changes of the draft are kept by a
+ * merge. It returns false if the slide does not exist.
+ */
 function useEditUndo(deckId: string) {
   const user = useSession(({ user }) => user?.id ?? '');
   const client = useQueryClient();
@@ -63,7 +66,10 @@ type Options = {
   openSlide: (id: string) => void;
 };
 
-/** Returns a function that undoes or redoes a step. Its promise rejects if that failed; edits of texts need none. */
+/**
+ * Returns a function that undoes or redoes a step. It returns a promise that rejects on failure; for a text edit, which
+ * is applied immediately, it returns undefined.
+ */
 function useStepRunner({ deck, openSlide }: Options) {
   const { id } = deck;
   const client = useQueryClient();
@@ -101,7 +107,10 @@ export function useDeckUndo(options: Options) {
   const { id } = options.deck;
   const { past, future } = useDeckHistories((histories) => histories[id] ?? emptyHistory);
   const run = useStepRunner(options);
-  /** Takes the next step, with the steps of its group; edits of texts at once, without a promise. */
+  /**
+   * Undoes or redoes the next step and the other steps of its group. Text edits are applied immediately, without a
+   * promise.
+   */
   const takeStep = (direction: Direction): Promise<unknown> | undefined => {
     const step = nextStep(id, direction);
     if (!step) return undefined;

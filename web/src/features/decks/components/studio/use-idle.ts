@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Time without a pointer event after which the controls are hidden, in ms. */
 const idleMs = 3_000;
 
-/** Whether `wake` was not called for `idleMs`. Call it on each event of the pointer. */
+/** Returns `isIdle`, which is true when `wake` was not called for `idleMs`. Call `wake` on each pointer event. */
 export function useIdle() {
   const [isIdle, setIsIdle] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

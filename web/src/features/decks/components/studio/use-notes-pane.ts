@@ -6,7 +6,10 @@ export type NotesPaneState = 'open' | 'closed' | undefined;
 
 /** Width of the studio in px from which its filmstrip, slide and panel are columns; see studio.module.css. */
 const columnsWidth = 68 * 16;
-/** The windows whose height the studio fills; see studio.module.css. */
+/**
+ * Whether the window is large enough for the layout in which the studio fills its height; the same media query is in
+ * studio.module.css.
+ */
 const isTall = () => window.matchMedia('(min-width: 768px) and (min-height: 37.5rem)').matches;
 
 /** Returns the state of the notes below the slide; `isShown`: whether the container is rendered. While they are not open, the panel has a tab for the notes. */

@@ -68,7 +68,8 @@ export function useShow(count: number, startIndex: number, toggleFullScreen: () 
       else toggle(action);
       return true;
     }
-    // In the overview, arrow keys move the focus and the browser presses the buttons.
+    // In the overview, keys don't change the slide: arrow keys move the focus, and the browser handles Enter and Space
+    // on the focused button.
     const step = view === 'overview' ? undefined : stepForKey(event);
     if (step === undefined) return false;
     move(step);

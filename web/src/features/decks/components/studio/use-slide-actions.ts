@@ -26,7 +26,7 @@ type Options = {
   openSlide: (id: string) => void;
   /** Selects inserted slides and shows the first. */
   showInserted: (ids: readonly string[]) => void;
-  /** Undoes the last step of the deck; also called after later renders. */
+  /** Undoes the last step of the deck. A toast's undo button may call it after later renders. */
   undo: () => void;
 };
 
@@ -41,7 +41,10 @@ function moveBlock(ids: readonly string[], moved: readonly string[], to: number)
 /** Maximum length of the slides that one request adds, in characters; a request has at most 256 KB. */
 const maxLength = 70_000;
 
-/** Returns new slides in parts that fit in a request each: one, unless the slides have large pictures. */
+/**
+ * Splits new slides into parts, each small enough for one request. There is more than one part only if the slides have
+ * large pictures.
+ */
 function splitEntries(entries: readonly ArrangedEntry[]): ArrangedEntry[][] {
   const parts: ArrangedEntry[][] = [];
   let length = Number.POSITIVE_INFINITY;

@@ -18,9 +18,9 @@ function createWorkQueue(onChange: (isBusy: boolean) => void) {
         await result;
       }
     } catch (error) {
-      // The later jobs were based on the failed one.
+      // Discards the later jobs, because they were based on the result of the failed one.
       waiting = [];
-      // The mutation has shown an error of the server.
+      // An ApiError is not thrown again, because the mutation has already shown it.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       isRunning = false;

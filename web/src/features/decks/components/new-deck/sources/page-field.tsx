@@ -12,7 +12,7 @@ export function completeUrl(typed: string): string | undefined {
   if (!URL.canParse(withScheme)) return undefined;
   const { protocol, hostname, href } = new URL(withScheme);
   const isWeb = protocol === 'https:' || protocol === 'http:';
-  // Chromium accepts words with spaces as a host and encodes them as %20.
+  // A host with `%` is rejected, because Chromium accepts words with spaces as a host and encodes the spaces as %20.
   const isHost = !hostname.includes('%') && /[.:\d]|^localhost$/.test(hostname);
   return isWeb && isHost ? href : undefined;
 }

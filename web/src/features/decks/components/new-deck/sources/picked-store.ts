@@ -15,9 +15,9 @@ export type PickedSource = {
   sent: number;
   /** The source's id, once the server has created it. */
   id?: string;
-  /** Why it failed, as displayed text. */
+  /** Why the upload or the reading failed, as displayed text. */
   reason?: string;
-  /** Whether only the beginning was read. */
+  /** Whether the server read only the beginning of the source, because it is too long. */
   isCut?: boolean;
 };
 
