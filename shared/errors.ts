@@ -321,11 +321,14 @@ export type ErrorParams = Record<string, string | number>;
 
 export type AppErrorOptions = {
   params?: ErrorParams;
-  /** Message by field path, for forms; already in the caller's language or language-free. */
+  /**
+   * Messages for the fields of a form, by field path; each message is in the caller's language or the same in all
+   * languages.
+   */
   fields?: Record<string, string>;
   /** Further fields of the response, such as `allowed_actions`. */
   extra?: Record<string, unknown>;
-  /** Seconds for Retry-After. */
+  /** Value of the Retry-After header, in seconds. */
   retryAfter?: number;
   cause?: unknown;
 };

@@ -1,26 +1,30 @@
 /** CloudWatch namespace of the functions' own metrics. */
 export const metricsNamespace = 'Deckwright';
 
-/** Metrics of each model call. */
+/** Names of the metrics that are recorded for each model call. */
 export const modelMetricNames = [
   'ModelCalls',
   'ModelInputTokens',
   'ModelOutputTokens',
   'ModelCachedTokens',
-  /** Millionths of a dollar, by the prices of lambdas/models/catalog.ts. */
+  /** Cost of the calls in millionths of a dollar, at the prices of lambdas/models/catalog.ts. */
   'ModelCostMicros',
   'ModelLatency',
   'ModelThrottles',
-  /** Interrupted or invalid responses, without throttles and aborts. */
+  /** Number of calls with an interrupted or invalid response; throttled and aborted calls are not counted. */
   'ModelFailures',
-  /** Calls that a retry cannot fix: an operator must act. */
+  /** Number of calls that fail for a reason that a retry cannot fix, so that an operator must act. */
   'ModelRefusals',
 ] as const;
 
-/** Metrics of the end of a run. A regenerated deck, or one resumed after a failure, is counted again. */
+/**
+ * Names of the metrics that count ended runs. A deck that is regenerated, or resumed after a failure, is counted again.
+ */
 export const deckMetricNames = ['DecksCompleted', 'DecksFailed', 'DecksCancelled'] as const;
 
-/** Duration in ms of the claim that completed a task, by stage. */
+/**
+ * Time in ms from the claim of a task by a worker to the completion of the task; one metric for each generation stage.
+ */
 export const taskMetricNames = [
   'ResearchTaskDuration',
   'OutlineTaskDuration',
@@ -28,7 +32,7 @@ export const taskMetricNames = [
   'DeployTaskDuration',
 ] as const;
 
-/** Written by the sweeper every minute while the stage's monthly budget is spent. */
+/** Written by the sweeper every minute while the deployment's monthly model budget is used up. */
 const stageMetricNames = ['StageCapReached'] as const;
 
 export const metricNames = [
@@ -40,8 +44,8 @@ export const metricNames = [
 export type MetricName = (typeof metricNames)[number];
 
 /**
- * Returns a metric's dimension `service`. Only the worker calls models and runs tasks. Any function may record the
- * end of a deck, so all of them use “decks”.
+ * Returns the value of a metric's dimension `service`. Only the worker calls models and runs tasks. Any function may
+ * record the end of a run, so the metrics of decks always have the value “decks”, whichever function records them.
  */
 export function metricService(name: string): 'worker' | 'decks' | 'sweeper' {
   if (name.startsWith('Stage')) return 'sweeper';
@@ -49,6 +53,7 @@ export function metricService(name: string): 'worker' | 'decks' | 'sweeper' {
 }
 
 /**
- * `event` of the log line of a request refused because too much work waits; the failure alarm ignores these.
+ * `event` in the log line of a request that is refused because too much work is queued; the alarm for failures ignores
+ * these log lines.
  */
 export const refusedBusyEvent = 'request_refused_busy';

@@ -22,7 +22,7 @@ export type WebhookOffReason = (typeof webhookOffReasons)[number];
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Why an attempt failed, or a delivery ended without one. */
+/** Why an attempt failed, or why a delivery ended without another attempt. */
 export const deliveryErrors = [
   /** The status is not 2xx; redirects are not followed. */
   'status',
@@ -59,8 +59,8 @@ export const retryDelaysMs = [
   10 * hour,
 ] as const;
 
-/** Attempts of a delivery; it fails after the last one. */
+/** Maximum number of attempts of a delivery; the delivery fails after the last one. */
 export const maxAttempts = retryDelaysMs.length + 1;
 
-/** Time in ms for which a replaced secret also signs. */
+/** Time in ms after the replacement of a webhook's secret during which requests are also signed with the old secret. */
 export const secretOverlapMs = 24 * hour;

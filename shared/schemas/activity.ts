@@ -5,9 +5,12 @@ import { idSchema, listQuerySchema, timeSchema } from './common.ts';
 export const activitySchema = z.object({
   id: idSchema,
   at: timeSchema,
-  /** Such as `created`, `started`, `slide_ready` or `paused`. */
+  /** Type of the event, such as `created`, `started`, `slide_ready` or `paused`. */
   type: z.string(),
-  /** Who caused it; null for the service, for admins, and for events from before this was recorded. */
+  /**
+   * The person who caused the event; null for events of the service or of an admin, and for old events that were
+   * recorded without a person.
+   */
   by: authorSchema.nullable(),
   /** The subject of the event: a task, a slide's index, a version or a count. */
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),

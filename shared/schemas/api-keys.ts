@@ -8,7 +8,7 @@ export const apiKeySchema = z.object({
   scopes: z.array(z.enum(keyScopes)),
   created_at: timeSchema,
   expires_at: timeSchema,
-  /** Accurate to five minutes; null for a key that was never used. */
+  /** Time at which the key was last used, accurate to five minutes; null for a key that was never used. */
   last_used_at: timeSchema.nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;

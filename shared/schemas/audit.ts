@@ -48,7 +48,7 @@ export const auditEventSchema = z.object({
   actor: z.object({
     id: idSchema,
     email: z.string(),
-    /** The API key that the actor used; null for a session. */
+    /** Id of the API key that the actor used; null if the actor used a session. */
     key_id: idSchema.nullable(),
   }),
   action: z.enum(auditActions),
@@ -58,7 +58,7 @@ export const auditEventSchema = z.object({
     /** Readable name: an e-mail address, a note or a title. */
     label: z.string(),
   }),
-  /** Only the fields that the action changed; never a password, a token or a code. */
+  /** Values of only those fields that the action changed; never contains a password, a token or a code. */
   before: factsSchema.nullable(),
   after: factsSchema.nullable(),
   request_id: z.string(),

@@ -53,11 +53,14 @@ export const changePasswordBodySchema = z.strictObject({
   new_password: passwordSchema,
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
-/** The same response for every address, whether it has an account or not. */
+/**
+ * Response that only repeats the e-mail address. It is the same whether or not the address has an account, so that it
+ * does not reveal which accounts exist.
+ */
 export const acceptedSchema = z.object({ email: z.string() });
 /**
- * State of a confirmation link. `needs` says which password the confirmation requires; null when nothing is left to
- * confirm.
+ * State of a link that confirms an e-mail address. `needs` says which password the user must enter to confirm: that of
+ * the registration, or a new one; null when the address is already confirmed.
  */
 export const verificationSchema = z.object({
   email: z.string(),

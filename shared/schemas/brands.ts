@@ -4,10 +4,10 @@ import { idSchema, labelSchema, timeSchema } from './common.ts';
 
 /** Maximum number of brands of a user, and of brands that all users share. */
 export const maxBrands = 20;
-/** Maximum characters of a logo in a request: two of them must fit into one. */
+/** Maximum characters of a logo in a request, because both logos of a brand must fit into one request. */
 export const maxLogoLength = 110_000;
 
-/** Id of a theme, or id and own colours; see `ThemeReference`. */
+/** Id of a theme, optionally with the brand's own colours; see `ThemeReference`. */
 const themeSchema = z.string().max(40);
 
 /** A data URI of a PNG, JPEG, GIF or WebP, or the id of a logo that the brand has; null removes the logo. */
@@ -19,25 +19,28 @@ const logoBodySchema = z
 
 const fieldsSchema = z.strictObject({
   name: labelSchema(brandLimits.name).min(1),
-  /** The base theme with one to four own colours. */
+  /** Id of the base theme, with one to four of the brand's own colours. */
   theme: themeSchema,
   fonts: brandFontsSchema,
   /** Logos for light and for dark backgrounds. */
   logos: z.strictObject({ light: logoBodySchema.optional(), dark: logoBodySchema.optional() }),
   /** Text at the bottom of slides, instead of the title; may be empty. */
   footer: labelSchema(brandLimits.footer),
-  /** Wishes for the style of texts, for presentations that are created with the brand. */
+  /** Style instructions for the texts of presentations that are created with the brand. */
   tone: labelSchema(200),
-  /** Id of a PowerPoint file that was read for a proposal: PPTX files get its masters; null removes them. */
+  /**
+   * Id of the PowerPoint file that a brand proposal was read from. PPTX exports use the slide masters of that file;
+   * null removes the masters from the brand.
+   */
   template_source_id: idSchema.nullable(),
 });
 
-/** Which of the company's layouts each kind of slides uses. */
+/** Which layout of the company's PowerPoint file each kind of slide uses. */
 const mappedLayoutsSchema = z.array(
   z.object({
     kind: z.enum(['cover', 'section', 'content']),
     name: z.string(),
-    /** Whether the layout is added because the company has none of the kind. */
+    /** Whether the product adds this layout, because the company's file has no layout of this kind. */
     is_added: z.boolean(),
   }),
 );
@@ -48,7 +51,9 @@ export type BrandTemplate = z.infer<typeof templateSchema>;
 export const createBrandBodySchema = fieldsSchema.partial().required({ name: true, theme: true });
 export type CreateBrandBody = z.infer<typeof createBrandBodySchema>;
 
-/** Absent fields stay unchanged. Admins share a brand with all users, or end that. */
+/**
+ * Changes of a brand; absent fields stay unchanged. Admins can also share the brand with all users, or stop sharing it.
+ */
 export const updateBrandBodySchema = fieldsSchema.partial().extend({
   is_shared: z.boolean().optional(),
 });
@@ -59,16 +64,16 @@ export const brandSchema = z.object({
   name: z.string(),
   theme: z.string(),
   fonts: brandFontsSchema,
-  /** Ids of pictures; `GET /brands/{id}/{logo}` returns the picture. */
+  /** Ids of the logo pictures; `GET /brands/{id}/{logo}` returns the picture. */
   logos: brandLogosSchema,
   footer: z.string(),
   tone: z.string(),
-  /** The company's slide masters; null without. */
+  /** The slide masters of the company's PowerPoint file; null if the brand has none. */
   template: templateSchema.nullable(),
-  /** Whether all users may use it. Only admins change shared brands. */
+  /** Whether all users may use the brand. Only admins change shared brands. */
   is_shared: z.boolean(),
   can_edit: z.boolean(),
-  /** +1 at each change; presentations store the revision that they show. */
+  /** Revision of the brand, which increases by 1 with each change; presentations store the revision that they show. */
   rev: z.number().int(),
   created_at: timeSchema,
   updated_at: timeSchema,
@@ -77,7 +82,10 @@ export type Brand = z.infer<typeof brandSchema>;
 
 export const brandsSchema = z.object({ items: z.array(brandSchema) });
 
-/** The address of a company's page, or the id of an uploaded PowerPoint file or template. */
+/**
+ * Request for a brand proposal: the address of a page of the company, or the id of an uploaded PowerPoint file or
+ * template.
+ */
 export const brandProposalBodySchema = z
   .strictObject({
     url: z.string().trim().min(1).max(2_000).optional(),
@@ -95,13 +103,16 @@ export const brandProposalSchema = z.object({
   /** One to four colours as `rrggbb`; the first is the accent. */
   colors: z.array(z.string()),
   background: z.enum(['light', 'dark']).nullable(),
-  /** Names of font families as found, and the bundled families nearest to them. */
+  /**
+   * Names of the font families as found in the page or file; `nearest_fonts` contains the bundled families nearest to
+   * them.
+   */
   fonts: z.object({ heading: z.string().nullable(), body: z.string().nullable() }),
   nearest_fonts: brandFontsSchema,
-  /** A data URI; may be SVG, which the app converts to PNG. */
+  /** The logo as a data URI; may be SVG, which the app converts to PNG. */
   logo: z.string().nullable(),
   footer: z.string().nullable(),
-  /** Empty if the proposal has no slide masters that can be kept. */
+  /** Layouts of the file's slide masters; empty if the page or file has no slide masters that a brand can store. */
   layouts: mappedLayoutsSchema,
   not_understood: z.array(z.object({ code: z.string(), detail: z.string() })),
 });

@@ -5,14 +5,17 @@ import { emailSchema } from './users.ts';
 
 export const collaboratorSchema = z.object({
   id: idSchema,
-  /** Null for other collaborators: only the owner and admins see addresses. */
+  /**
+   * E-mail address of the collaborator; null if the caller is another collaborator, because only the owner and admins
+   * see addresses.
+   */
   email: z.string().nullable(),
-  /** Null until they have opened the presentation. */
+  /** Name of the collaborator; null until the collaborator has opened the presentation. */
   full_name: z.string().nullable(),
   role: z.enum(collaboratorRoles),
-  /** `invited` until they have opened the presentation, whether or not the address has an account. */
+  /** `invited` until the collaborator has opened the presentation, whether or not the address has an account. */
   status: z.enum(['invited', 'active']),
-  /** Whether this is the caller. */
+  /** Whether the collaborator is the caller. */
   is_me: z.boolean(),
   created_at: timeSchema,
 });
@@ -26,7 +29,10 @@ export const addCollaboratorBodySchema = z.strictObject({
 });
 export type AddCollaboratorBody = z.infer<typeof addCollaboratorBodySchema>;
 
-/** Token from the link in a mail about a shared presentation; its recipient gets no further mails of this kind. */
+/**
+ * Token from the link in a mail about a shared presentation. With it, the recipient of the mail stops further mails of
+ * this kind.
+ */
 export const stopInvitationsBodySchema = z.strictObject({ token: z.string().max(200) });
 
 export const changeCollaboratorBodySchema = z.strictObject({ role: z.enum(collaboratorRoles) });

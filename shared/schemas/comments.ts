@@ -7,11 +7,14 @@ const personIdSchema = z.union([z.literal(ownerPerson), idSchema]);
 
 const personSchema = z.object({
   id: personIdSchema,
-  /** Null for people who are no collaborators any more. */
+  /** Name of the person; null for people who are no longer collaborators. */
   full_name: z.string().nullable(),
 });
 
-/** `full_name` is null when the account was deleted, and in events also when the person is no collaborator any more. */
+/**
+ * Author of a comment or of an event. `full_name` is null when the account was deleted, and in events also when the
+ * person is no longer a collaborator.
+ */
 export const authorSchema = z.object({
   full_name: z.string().nullable(),
   is_me: z.boolean(),
@@ -22,7 +25,7 @@ export type Author = z.infer<typeof authorSchema>;
 const commentSchema = z.object({
   id: idSchema,
   author: authorSchema,
-  /** Empty when the comment was deleted and has replies. */
+  /** Text of the comment; empty when the comment was deleted but has replies. */
   text: z.string(),
   mentions: z.array(personSchema),
   created_at: timeSchema,
@@ -32,13 +35,13 @@ const commentSchema = z.object({
 export type Comment = z.infer<typeof commentSchema>;
 
 export const threadSchema = z.object({
-  /** Id of its first comment. */
+  /** Id of the thread, which is the id of its first comment. */
   id: idSchema,
   /** The slide that the comment is about; null for the whole presentation. The slide may have been removed. */
   slide_id: z.string().nullable(),
   /** Path of the text that the comment is about, such as `title` or `items[0].text`. */
   part: z.string().nullable(),
-  /** The text when the comment was written. */
+  /** The text that the comment is about, as it was when the comment was written. */
   quote: z.string().nullable(),
   resolved_at: timeSchema.nullable(),
   resolved_by: personSchema.nullable(),

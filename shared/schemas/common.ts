@@ -15,7 +15,10 @@ export const textSchema = (max: number) => storableText.trim().max(max);
 /** Same as `textSchema`, but keeps white space at both ends. */
 export const untrimmedTextSchema = (max: number) => storableText.max(max);
 
-/** Same as `textSchema`, for names and notes that lists show beside others: removes direction controls. */
+/**
+ * Same as `textSchema`, for names and notes in lists: also removes characters that change the text direction, which
+ * would affect neighbouring texts.
+ */
 export const labelSchema = (max: number) =>
   storableText.overwrite(removeDirectionControls).trim().max(max);
 
@@ -43,7 +46,7 @@ export const errorSchema = z.object({
   request_id: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   status: z.string().optional(),
-  /** Status of the task, when the task's status forbids the action. */
+  /** Status of the task; present when the action is rejected because of this status. */
   task_status: z.string().optional(),
   allowed_actions: z.array(z.string()).optional(),
 });

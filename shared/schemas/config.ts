@@ -5,9 +5,9 @@ export const webConfigSchema = z.object({
   preview_origin: z.url(),
   support_address: z.email(),
   demo_model: z.boolean(),
-  /** Name of the model to which a local stack passes calls; its price is unknown. */
+  /** Name of the real model to which a local stack forwards model calls; its price is unknown. */
   passed_on_model: z.string().optional(),
-  /** Address of the local mailbox; only in a local stack. */
+  /** Address of the web page of the local mailbox; present only in a local stack. */
   local_mailbox: z.string().optional(),
   version: z.string(),
   commit: z.string(),

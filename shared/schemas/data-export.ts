@@ -7,19 +7,22 @@ export const dataExportSchema = z.object({
   id: idSchema,
   status: z.enum(dataExportStatuses),
   created_at: timeSchema,
-  /** Parts of the export: the account, each source and each presentation. */
+  /**
+   * Number of finished parts and of all parts of the export; the account, each source and each presentation are one
+   * part each.
+   */
   parts: z.object({ done: z.int().nonnegative(), total: z.int().nonnegative() }),
   /** Size of the file; null until it is ready. */
   bytes: z.int().nonnegative().nullable(),
   /** Number of files that were left out because the export would be too large. */
   left_out: z.int().nonnegative(),
   ready_at: timeSchema.nullable(),
-  /** End of the time in which the file can be downloaded. */
+  /** Time until which the file can be downloaded. */
   expires_at: timeSchema.nullable(),
 });
 export type DataExport = z.infer<typeof dataExportSchema>;
 
-/** The newest export; null when there is none, or its file has expired. */
+/** The user's newest export; null when there is none, or when its file has expired. */
 export const ownDataExportSchema = z.object({ export: dataExportSchema.nullable() });
 export type OwnDataExport = z.infer<typeof ownDataExportSchema>;
 

@@ -3,12 +3,12 @@ import { stageStatuses } from '../domain/statuses.ts';
 import { figureCountsSchema } from './provenance.ts';
 import { sourceKinds, sourceSchema } from './sources.ts';
 
-/** The basis of a deck: sources, web pages, its topic alone, or the deck that it translates. */
+/** What a deck is based on: sources, web pages, its topic alone, or the deck that it translates. */
 const deckBases = ['sources', 'web', 'topic', 'translation'] as const;
 
 /**
- * Besides the sources that users add: the topic as a text, a page read by the research, and passages quoted by a
- * translation's original.
+ * Kinds of a deck's sources. In addition to the sources that users add: the topic as a text, a web page that the
+ * research has read, and the passages that the original of a translated deck quotes.
  */
 const deckSourceKinds = [...sourceKinds, 'topic', 'page', 'quoted'] as const;
 
@@ -18,9 +18,9 @@ const deckSourceSchema = sourceSchema
     id: z.string(),
     /** Kind of the source; null when only the name is known. */
     kind: z.enum(deckSourceKinds).nullable(),
-    /** Address of a page; null for other kinds. */
+    /** Address of the web page; null for other kinds of sources. */
     url: z.string().nullable(),
-    /** BCP 47; null until the source has been read. */
+    /** Language of the source as a BCP 47 tag; null until the source has been read. */
     language: z.string().nullable(),
     bytes: z.number().int().nullable(),
     passages: z.number().int().nullable(),
@@ -30,7 +30,7 @@ export type DeckSource = z.infer<typeof deckSourceSchema>;
 /** The location of a fact in a source. */
 const factPlaceSchema = z.object({
   source_id: z.string(),
-  /** The passage's own words; null when they are the fact's text itself. */
+  /** The wording of the passage; null when the fact's text is the same. */
   quote: z.string().nullable(),
   page: z.number().int().nullable(),
   /** The headings above the passage, the outermost first. */
@@ -48,16 +48,19 @@ const deckFactSchema = z.object({
 });
 export type DeckFact = z.infer<typeof deckFactSchema>;
 
-/** A figure of a slide without a source that was not given by the user: unsupported or common knowledge. */
+/**
+ * A number on a slide that is supported neither by a source nor by the user's request: it is unsupported or common
+ * knowledge.
+ */
 const unsupportedFigureSchema = z.object({
   slide_id: z.string(),
-  /** The figure, as written on the slide. */
+  /** The number, as written on the slide. */
   text: z.string(),
-  /** The part of the slide, as in its provenance. */
+  /** Path of the slide's text that contains the number, such as `items[2].text`. */
   part: z.string(),
-  /** Context of the figure: a sentence, or a cell with its row. */
+  /** The text around the number: its sentence, or its table cell with the row. */
   sentence: z.string(),
-  /** Whether it is common knowledge: the deck has no sources and allows such figures. */
+  /** Whether the number counts as common knowledge: the deck has no sources and allows such numbers. */
   is_common_knowledge: z.boolean(),
 });
 export type UnsupportedFigure = z.infer<typeof unsupportedFigureSchema>;
@@ -70,12 +73,14 @@ export const deckSourcesSchema = z.object({
   facts: z.array(deckFactSchema),
   /** Questions that the sources leave open, according to the research. */
   gaps: z.array(z.string()),
-  /** Contradictions, missing units and outdated statements that the agent noticed in the sources. */
+  /**
+   * Contradictions, missing units and outdated statements that the model noticed in the sources during the research.
+   */
   doubts: z.array(z.string()),
   /** The finished slides, in order. */
   slides: z.array(z.object({ id: z.string(), index: z.number().int(), title: z.string() })),
   figures: figureCountsSchema,
-  /** The first 500 figures without a source. */
+  /** The first 500 numbers without a source. */
   unsupported: z.array(unsupportedFigureSchema),
 });
 export type DeckSources = z.infer<typeof deckSourcesSchema>;

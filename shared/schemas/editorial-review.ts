@@ -13,7 +13,7 @@ export const editorialKinds = [
   'unclear',
 ] as const;
 
-/** Maximum findings of a review. */
+/** Maximum number of findings in one review. */
 export const maxEditorialFindings = 8;
 
 const findingStates = ['open', 'applied', 'dismissed'] as const;
@@ -22,7 +22,7 @@ const findingTexts = {
   kind: z.enum(editorialKinds),
   /** The problem, as a text for the user. */
   text: textSchema(300).min(1),
-  /** Instruction for the model; shown before the user applies it. */
+  /** Instruction by which the model can solve the problem; the user sees it before applying it. */
   instruction: textSchema(300).min(1),
 };
 

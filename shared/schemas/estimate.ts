@@ -3,7 +3,7 @@ import { createPresentationBodySchema } from './presentations.ts';
 import { estimateSchema } from './usage.ts';
 import { quotaSchema } from './users.ts';
 
-/** The planned presentation. `texts` will become sources and are not stored yet. */
+/** Request for an estimate of a planned presentation. `texts` will become sources and are not stored yet. */
 export const estimateBodySchema = createPresentationBodySchema.safeExtend({
   texts: z
     .array(
@@ -21,7 +21,7 @@ export type EstimateBody = z.infer<typeof estimateBodySchema>;
 export const presentationEstimateSchema = estimateSchema.extend({
   /** Language of the sources or the topic, as BCP 47 tag: the default if the request names none. */
   detected_language: z.string(),
-  /** The monthly quota after the presentation, at the high end of the token estimate. */
+  /** The user's monthly quota as it would be after the presentation is made, at the high end of the token estimate. */
   quota_after: quotaSchema,
 });
 export type PresentationEstimate = z.infer<typeof presentationEstimateSchema>;

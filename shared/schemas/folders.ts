@@ -18,18 +18,21 @@ export type Placement = z.infer<typeof placementBodySchema>;
 
 export const folderSchema = z.object({
   name: z.string(),
-  /** Number of its presentations; 0 for an empty folder. */
+  /** Number of presentations in the folder. */
   presentations: z.number().int(),
 });
 export type Folder = z.infer<typeof folderSchema>;
 
-/** Most folders of one user. */
+/** Maximum number of folders of a user. */
 export const maxFolders = 200;
 
 /** Creates an empty folder. */
 export const createFolderBodySchema = z.strictObject({ name: folderNameSchema });
 
-/** Moves all presentations of a folder to another; null: to no folder. */
+/**
+ * Moves all presentations of a folder to another folder; null removes them from the folder without moving them to
+ * another one.
+ */
 export const moveFolderBodySchema = z.strictObject({
   from: folderNameSchema,
   to: folderNameSchema.nullable(),

@@ -63,7 +63,7 @@ export const inviteRequestStatuses = ['open', 'granted', 'declined'] as const;
 export const inviteRequestSchema = z.object({
   id: idSchema,
   email: z.string(),
-  /** Whether the address has an account. */
+  /** Whether an account exists for the address that requested a code. */
   has_account: z.boolean(),
   reason: z.string(),
   status: z.enum(inviteRequestStatuses),
@@ -84,7 +84,7 @@ export const grantBodySchema = z.strictObject({
 export type GrantBody = z.infer<typeof grantBodySchema>;
 
 export const declineBodySchema = z.strictObject({
-  /** Added to the mail. */
+  /** Text of the admin that is added to the mail. */
   message: textSchema(500).optional(),
   /** Whether to mail the answer; false for requests that were probably not sent by the owner of the address. */
   notify: z.boolean().default(true),

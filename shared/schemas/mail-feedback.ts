@@ -15,7 +15,8 @@ const recipients = z.array(z.object({ emailAddress: z.string() }));
 const mail = z.object({ messageId: z.string() });
 
 /**
- * The fields used of https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
+ * The fields that the product reads from SES events:
+ * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export const feedbackEventSchema = z.discriminatedUnion('detail-type', [
   z.object({

@@ -5,7 +5,7 @@ const idSchema = z.union([z.string().max(200), z.number().int()]);
 /** A JSON-RPC message of the Model Context Protocol; the server validates the params of each method. */
 export const mcpMessageSchema = z.looseObject({
   jsonrpc: z.literal('2.0'),
-  /** Absent in a notification. */
+  /** Id of the JSON-RPC request; absent in a notification. */
   id: idSchema.optional(),
   method: z.string().max(100),
   /** The name of a tool or prompt, or the address of a resource; errors repeat it. */

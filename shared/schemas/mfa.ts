@@ -9,10 +9,10 @@ export type MfaMethod = z.infer<typeof mfaMethodSchema>;
 /** Response to a correct password when a second factor is set up; no session exists yet. */
 export const mfaChallengeSchema = z.object({
   mfa_required: z.literal(true),
-  /** Valid only for the second step: 256 random bits, five attempts. */
+  /** Token that is valid only for the second step of the sign-in: 256 random bits, five attempts. */
   mfa_token: z.string(),
   methods: z.array(mfaMethodSchema),
-  /** Seconds until the second step expires. */
+  /** Seconds until the second step of the sign-in expires. */
   expires_in: z.number().int(),
 });
 export type MfaChallenge = z.infer<typeof mfaChallengeSchema>;
@@ -83,16 +83,16 @@ export const identityProofSchema = z.union([
 export type IdentityProof = z.infer<typeof identityProofSchema>;
 
 export const totpSetupSchema = z.object({
-  /** Base32, to be typed into an authenticator app. */
+  /** The secret in base32, to be typed into an authenticator app. */
   secret: z.string(),
-  /** `otpauth://totp/…`, for a QR code. */
+  /** URI of the form `otpauth://totp/…`, which the app shows as a QR code. */
   uri: z.string(),
 });
 export type TotpSetup = z.infer<typeof totpSetupSchema>;
 
 export const totpCodeBodySchema = z.strictObject({ code: codeSchema });
 
-/** Shown once; null when earlier codes stay valid. */
+/** New recovery codes, returned only once; null when the earlier codes stay valid. */
 export const newCodesSchema = z.object({ recovery_codes: z.array(z.string()).nullable() });
 export type NewCodes = z.infer<typeof newCodesSchema>;
 
@@ -121,7 +121,7 @@ export const mfaStatusSchema = z.object({
   totp: z.object({ created_at: timeSchema }).nullable(),
   passkeys: z.array(passkeySchema),
   recovery_codes: z.object({ left: z.number().int(), created_at: timeSchema }).nullable(),
-  /** Whether the stage requires a second factor of this user. */
+  /** Whether the deployment's settings require a second factor of this user. */
   is_required: z.boolean(),
   /** End of the time in which changes need no further proof of identity; null when the next change needs a proof. */
   confirmed_until: timeSchema.nullable(),
@@ -142,7 +142,7 @@ export const factorChanges = [
 ] as const;
 export type FactorChange = (typeof factorChanges)[number];
 
-/** Message of the mail queue that reports such a change. */
+/** Message of the mail queue: a mail that reports a change of a user's second factors or API keys. */
 export const factorChangedMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('factor_changed'),

@@ -12,7 +12,7 @@ const workingEntrySchema = z.object({
   layout_hint: z.string(),
   /** Other layouts that suit the slide. */
   alternatives: z.array(z.string()).optional(),
-  /** Ids of facts of the brief. */
+  /** Ids of the facts in the research brief on which the slide is based. */
   evidence: z.array(z.string()),
   /** The picture that is planned beside the slide's text. */
   picture: plannedPictureSchema.optional(),
@@ -47,7 +47,7 @@ export const outlineViewSchema = z.object({
 });
 export type OutlineView = z.infer<typeof outlineViewSchema>;
 
-/** Above the limit of every tier; the tier's own limit is checked with the deck. */
+/** Higher than the slide limit of every plan; the limit of the owner's plan is checked when the deck is known. */
 const maxEntries = 200;
 
 export const editOutlineBodySchema = z.strictObject({
@@ -67,7 +67,9 @@ export const editOutlineBodySchema = z.strictObject({
       z.strictObject({
         /** Id of the entry; absent for a new entry, whose slide does not exist yet. */
         id: z.string().max(40).optional(),
-        /** Absent to keep the point, or to take the title of a new slide. */
+        /**
+         * The outline point. Absent: an existing entry keeps its point, and a new entry uses the title of its slide.
+         */
         point: textSchema(400).min(1).optional(),
         intent: textSchema(400).optional(),
         layout_hint: z.enum(layoutIds).optional(),
@@ -91,7 +93,7 @@ export type EditOutlineBody = z.infer<typeof editOutlineBodySchema>;
 
 export const regenerateOutlineBodySchema = z.strictObject({
   instruction: textSchema(2000).min(1),
-  /** Indexes, from 0, of entries that stay unchanged, besides locked ones. */
+  /** Indexes, from 0, of the entries that must stay unchanged in addition to entries that are already locked. */
   locked: z.array(z.number().int().min(0).max(maxEntries)).max(maxEntries).default([]),
 });
 export type RegenerateOutlineBody = z.infer<typeof regenerateOutlineBodySchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Sites whose pictures can be searched. */
+/** Web sites on which users can search for pictures. */
 export const stockProviders = ['openverse', 'pexels', 'unsplash'] as const;
 export type StockProviderId = (typeof stockProviders)[number];
 
@@ -8,7 +8,10 @@ export type StockProviderId = (typeof stockProviders)[number];
 export const pictureChoices = ['none', ...stockProviders, 'generate'] as const;
 export type PictureChoice = (typeof pictureChoices)[number];
 
-/** Image models on Bedrock whose request and response are known; see docs/operators/deployment.md#pictures. */
+/**
+ * Image models on Bedrock whose request and response formats the product supports; see
+ * docs/operators/deployment.md#pictures.
+ */
 export const bedrockImageModels = [
   'stability.stable-image-core-v1:1',
   'stability.stable-image-ultra-v1:1',
@@ -21,7 +24,7 @@ const generatorSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('bedrock'),
     model: z.enum(bedrockImageModels),
-    /** Region of the model; Stability's models are in us-west-2 only. */
+    /** AWS region in which the model is called; Stability's models are in us-west-2 only. */
     region: z
       .string()
       .regex(/^[a-z]{2}(-[a-z]+)+-\d$/)
@@ -30,10 +33,10 @@ const generatorSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('openai'),
-    /** Address up to and including `/v1`. */
+    /** Base URL of the server's OpenAI-compatible API, up to and including `/v1`. */
     base_url: z.url({ protocol: /^https?$/ }),
     model: z.string().min(1),
-    /** Size in pixels as the server accepts it. */
+    /** Size of the generated pictures in pixels, in the form that the server accepts. */
     size: z
       .string()
       .regex(/^\d{2,5}x\d{2,5}$/)
@@ -43,15 +46,16 @@ const generatorSchema = z.discriminatedUnion('kind', [
 ]);
 export type GeneratorSettings = z.infer<typeof generatorSchema>;
 
-/** The stage's picture providers; without them, users can only upload pictures. */
+/** The deployment's picture providers; without them, users can only upload pictures. */
 export const pictureSettingsSchema = z.strictObject({
   search: z.array(z.enum(stockProviders)).default([]),
   generator: generatorSchema.optional(),
   /**
-   * Whether the model for `revise` can read pictures; default: what lambdas/models/catalog.ts knows about it.
+   * Whether the model that the settings name for `revise` accepts pictures as input. Default: the value in
+   * lambdas/models/catalog.ts.
    */
   reads_pictures: z.boolean().optional(),
-  /** Secret whose text is a JSON object of API keys: `pexels`, `unsplash`, `generator`. */
+  /** ARN of the secret whose text is a JSON object of API keys: `pexels`, `unsplash`, `generator`. */
   secret_arn: z.string().optional(),
 });
 

@@ -5,7 +5,10 @@ import { stockProviders } from './picture-settings.ts';
 
 /** A picture that a presentation stores. */
 export const storedPictureSchema = z.object({
-  /** The id for a slide's image; also the address relative to the presentation's. */
+  /**
+   * The id by which a slide's image refers to the picture. It is also the picture's address, relative to that of the
+   * presentation.
+   */
   asset: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -15,9 +18,12 @@ export type StoredPictureView = z.infer<typeof storedPictureSchema>;
 
 /** The sites that can be searched, and the image model. */
 export const pictureProvidersSchema = z.object({
-  /** Sites that can be searched. */
+  /** Web sites on which users can search for pictures. */
   search: z.array(z.object({ id: z.enum(stockProviders), name: z.string() })),
-  /** The image model, if one is set up; `usd` is the price of a picture, `used` and `limit` count this month's. */
+  /**
+   * The image model, if one is set up. `usd` is the price of a picture; `used` is the number of pictures generated this
+   * month, and `limit` the maximum.
+   */
   generate: z
     .object({
       model: z.string(),
@@ -26,7 +32,7 @@ export const pictureProvidersSchema = z.object({
       limit: z.number().int(),
     })
     .nullable(),
-  /** Whether the stage's model can read pictures, so that it can propose their alternative texts. */
+  /** Whether the deployment's model accepts pictures as input, so that it can propose their alternative texts. */
   describe: z.boolean(),
 });
 export type PictureProviders = z.infer<typeof pictureProvidersSchema>;
@@ -42,11 +48,14 @@ export type PictureSearchQuery = z.infer<typeof pictureSearchQuerySchema>;
 const foundPictureSchema = z.object({
   /** The picture's id on its site, for the request that stores it. */
   id: z.string(),
-  /** The site's description; may be empty. */
+  /** The description of the picture on its site; may be empty. */
   description: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** A small copy: a data URI, or an address of the site if its rules require that. Null if it could not be loaded. */
+  /**
+   * A small copy of the found picture: a data URI, or an address on the site if the rules of the site require that.
+   * Null if the copy could not be loaded.
+   */
   thumbnail: z.string().nullable(),
   credit: pictureCreditSchema,
 });

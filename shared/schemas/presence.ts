@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxCollaborators } from '../domain/collaborators.ts';
 
 const presenceFields = {
-  /** The slide that is open; null on other tabs of the presentation's page. */
+  /** Id of the slide that the person has open; null on other tabs of the presentation's page. */
   slide_id: z.string().max(40).nullable(),
   /** Whether the person is changing that slide. False for people who can't edit. */
   is_editing: z.boolean(),

@@ -29,7 +29,7 @@ export const languageSchema = z
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag such as en or zh-CN')
   .max(35);
 
-/** Id of a theme, or id and own colours; see `ThemeReference`. */
+/** Id of a theme, optionally with own colours; see `ThemeReference`. */
 export const themeSchema = z.string().max(40);
 
 export const createPresentationBodySchema = z
@@ -37,20 +37,23 @@ export const createPresentationBodySchema = z
     topic: textSchema(topicLimit).default(''),
     title: optionalText(160),
     instructions: optionalText(instructionsLimit),
-    /** BCP 47; absent: the language of the topic or the sources. */
+    /** Language of the presentation as a BCP 47 tag; absent: the language of the topic or the sources. */
     language: languageSchema.optional(),
     audience: optionalText(200),
     tone: optionalText(200),
     minutes: z.number().int().min(1).max(240).optional(),
     slide_count: z.number().int().min(3).max(60).optional(),
     theme: themeSchema.optional(),
-    /** Id of a brand: its theme, unless one is given, its tone, logos, fonts and footer. */
+    /**
+     * Id of the presentation's brand, which provides its tone, logos, fonts and footer, and its theme unless the
+     * request names one.
+     */
     brand_id: idSchema.optional(),
     /** Id of a template: the outline follows it; its theme and number of slides are the defaults. */
     template: z.string().max(40).optional(),
     source_ids: z.array(idSchema).max(maxSources).optional(),
     review_outline: z.boolean().optional(),
-    /** Whether figures without a source are allowed if the deck has no sources; absent: yes. */
+    /** Whether numbers without a source are allowed if the deck has no sources; absent: yes. */
     common_knowledge: z.boolean().optional(),
     /** Where pictures for some of the slides come from; absent: no pictures. */
     pictures: z.enum(pictureChoices).optional(),
@@ -61,7 +64,9 @@ export const createPresentationBodySchema = z
   });
 export type CreatePresentationBody = z.infer<typeof createPresentationBodySchema>;
 
-/** A PowerPoint file as a source that has been read, and the theme of the new presentation. */
+/**
+ * Creates a presentation from a PowerPoint file: the id of the file's source, which must have been read, and the theme.
+ */
 export const importPresentationBodySchema = z.strictObject({
   source_id: idSchema,
   theme: themeSchema.optional(),
@@ -70,16 +75,16 @@ export type ImportPresentationBody = z.infer<typeof importPresentationBodySchema
 
 /** The file that a presentation was imported from, and the content of the file that the import could not keep. */
 const importedSchema = z.object({
-  /** Name of the file. */
+  /** Name of the imported file. */
   name: z.string(),
-  /** Number of slides of the file. */
+  /** Number of slides in the imported file. */
   slides: z.number().int(),
   unkept: z.array(
     z.object({
       /** Number of the slide in the file, from 1; null for the whole file. */
       slide: z.number().int().nullable(),
       kind: z.enum(unkeptKinds),
-      /** Name or text of the first object of this kind; may be empty. */
+      /** Name or text of the first object of this kind that could not be imported; may be empty. */
       name: z.string(),
       count: z.number().int(),
     }),
@@ -92,7 +97,10 @@ export const editPresentationBodySchema = z
   .strictObject({
     title: textSchema(160).min(1).optional(),
     theme: themeSchema.optional(),
-    /** Applies the newest revision of a brand, with its theme unless one is given; null removes the brand. */
+    /**
+     * Id of the brand to apply in its newest revision, with its theme unless the request names one; null removes the
+     * brand.
+     */
     brand_id: idSchema.nullable().optional(),
   })
   .refine((body) => Object.values(body).some((value) => value !== undefined), {
@@ -133,7 +141,7 @@ export type Stage = z.infer<typeof stageSchema>;
 const deckErrorSchema = z.object({
   code: z.string(),
   detail: z.string(),
-  /** Id of the model; only with the code model_unavailable. */
+  /** Id of the model; present only with the error code model_unavailable. */
   model: z.string().optional(),
 });
 export type DeckError = z.infer<typeof deckErrorSchema>;
@@ -144,7 +152,7 @@ export const presentationSummarySchema = z.object({
   topic: z.string(),
   status: z.enum(presentationStatuses),
   reason: z.string().nullable(),
-  /** 0 to 1; never decreases within a run. */
+  /** Progress of the run from 0 to 1; never decreases within a run. */
   progress: z.number(),
   stages: z.array(stageSchema).optional(),
   slide_count: z.number().int(),
@@ -156,18 +164,21 @@ export const presentationSummarySchema = z.object({
   updated_at: timeSchema,
   error: deckErrorSchema.nullable(),
   allowed_actions: z.array(z.enum(presentationActions)),
-  /** Whether the owner marked it as a favourite. */
+  /** Whether the owner marked the presentation as a favourite. */
   is_favorite: z.boolean(),
-  /** The owner's folder; null: in none. */
+  /** Name of the owner's folder that contains the presentation; null if it is in no folder. */
   folder: z.string().nullable(),
   owner: z.object({ id: z.string(), full_name: z.string() }),
   /** The caller's role: `admin` for an admin who is neither the owner nor a collaborator. */
   my_role: z.enum(deckRoles),
-  /** Whether a collaborator has opened it. */
+  /** Whether at least one collaborator has opened the presentation. */
   is_shared: z.boolean(),
-  /** Present if the caller is a collaborator who has not opened it. */
+  /** Present if the caller is a collaborator who has not opened the presentation yet. */
   is_new: z.literal(true).optional(),
-  /** In a search: the slide that has the text, its number from 1, and the text with what is around it. */
+  /**
+   * Present in search results: the slide that contains the searched text, the slide's number from 1, and the found text
+   * with the text before and after it.
+   */
   match: z
     .object({
       slide_id: z.string(),
@@ -180,7 +191,7 @@ export const presentationSummarySchema = z.object({
 });
 export type PresentationSummary = z.infer<typeof presentationSummarySchema>;
 
-/** A file of a version; null when it has not been made. */
+/** A generated file of a version; null when the file has not been generated. */
 const exportSchema = z.object({ bytes: z.number().int() }).nullable();
 
 /** The data of a version without its author and its thumbnail. */
@@ -189,7 +200,7 @@ export const versionFactsSchema = z.object({
   /** Name that the owner gave the version; null if none. */
   name: z.string().nullable(),
   reason: z.enum(versionReasons),
-  /** Whether edits were published without a request. */
+  /** Whether the version was created automatically after edits, without a publish request. */
   is_automatic: z.boolean(),
   parent: z.number().int().nullable(),
   created_at: timeSchema,
@@ -207,14 +218,16 @@ export const versionFactsSchema = z.object({
   } satisfies Record<Exclude<RequestedFormat, 'html'>, typeof exportSchema>),
 });
 export const versionSchema = versionFactsSchema.extend({
-  /** Who made its newest edit or published it; null for an admin. */
+  /** The person who made the version's newest edit or published the version; null for an admin. */
   by: authorSchema.nullable(),
-  /** Picture of its first slide; null while there is none. Reading it needs an access token. */
+  /**
+   * Address of a picture of the version's first slide; null while there is none. Requests for it need an access token.
+   */
   thumbnail_url: z.string().nullable(),
 });
 export type Version = z.infer<typeof versionSchema>;
 
-/** BCP 47, such as en or zh-CN. */
+/** Request for a translation; `language` is a BCP 47 tag such as en or zh-CN. */
 export const translateBodySchema = z.strictObject({ language: languageSchema });
 
 /** The presentation from which this one was translated. */
@@ -222,15 +235,18 @@ const originSchema = z.object({
   id: z.string(),
   title: z.string(),
   language: z.string(),
-  /** Null when its slides had unpublished edits. */
+  /** Version of the original that was translated; null when the original had unpublished edits. */
   version: z.number().int().nullable(),
 });
 
 export const presentationSchema = presentationSummarySchema.extend({
   origin: originSchema.nullable(),
-  /** The presentation's copy of its brand, besides the theme; null without a brand. */
+  /**
+   * The copy of its brand that the presentation stores, without the theme, which is a separate field; null without a
+   * brand.
+   */
   brand: deckBrandSchema.nullable(),
-  /** Null for a presentation that was not imported from a file. */
+  /** The file that the presentation was imported from; null if it was not imported from a file. */
   imported: importedSchema.nullable(),
   stages: z.array(stageSchema),
   instructions: z.string(),
@@ -240,7 +256,7 @@ export const presentationSchema = presentationSummarySchema.extend({
   asked_language: z.string().nullable(),
   minutes: z.number().int().nullable(),
   review_outline: z.boolean(),
-  /** Whether the request and the stage allow figures that are common knowledge. */
+  /** Whether both the request and the deployment's settings allow numbers that are common knowledge. */
   common_knowledge: z.boolean(),
   /** Where pictures for some of the slides come from. */
   pictures: z.enum(pictureChoices),
@@ -250,20 +266,22 @@ export const presentationSchema = presentationSummarySchema.extend({
   /** Increases by 1 with each change of a comment. Pages reload the comments when it has changed. */
   comments_rev: z.number().int(),
   latest_version: z.number().int().nullable(),
-  /** The last version with the content of the working copy; null before the first. */
+  /**
+   * Number of the version that was last saved from the working copy or restored to it; null before the first version.
+   */
   working_version: z.number().int().nullable(),
-  /** Whether preview and downloads lack changes of the slides. */
+  /** Whether the slides have changes that the preview and the downloads don't contain yet. */
   has_unpublished: z.boolean(),
   /**
-   * Whether such changes are published without a request. A completed presentation publishes edits by itself when all
-   * slides are finished.
+   * Whether unpublished changes are published without a request. A completed presentation publishes edits by itself
+   * when all slides are finished.
    */
   is_publishing: z.boolean(),
   tasks: z.record(z.enum(taskStatuses), z.number().int()),
   versions: z.array(versionSchema),
   sources: z.array(z.object({ id: z.string(), name: z.string() })),
   usage: usageTotalsSchema,
-  /** The estimate shown before the presentation was made; null without one. */
+  /** The estimate shown before the presentation was created; null if none was shown. */
   estimate: estimateSchema.nullable(),
   quality: z.number().nullable(),
   queue_position: z.number().int().nullable(),
@@ -276,7 +294,7 @@ export const taskSchema = z.object({
   stage: z.enum(runStages),
   kind: z.enum(taskKindNames),
   title: z.string(),
-  /** Current index of the task's slide. */
+  /** Current index of the slide that the task is about. */
   slide_index: z.number().int().optional(),
   slide_id: z.string().optional(),
   status: z.enum(taskStatuses),
@@ -338,7 +356,7 @@ export const slideSchema = z.object({
   content: slideContentSchema.nullable(),
   notes: z.string(),
   quality: z.object({ score: z.number(), findings: z.array(findingSchema) }).nullable(),
-  /** Provenance of each figure of the slide. */
+  /** Provenance of each number on the slide. */
   provenance: z.array(figureTraceSchema),
   stale: z.boolean(),
   edited: z.boolean(),
@@ -349,7 +367,7 @@ export const slideSchema = z.object({
       quality: z.object({ score: z.number(), findings: z.array(findingSchema) }),
       instruction: z.string(),
       created_at: timeSchema,
-      /** Whether the slide was changed since, so that the proposal can't be accepted any more. */
+      /** Whether the slide was changed after the proposal was made, so that the proposal can't be accepted any more. */
       outdated: z.boolean(),
     })
     .optional(),
@@ -361,7 +379,7 @@ export const listPresentationsQuerySchema = listQuerySchema.extend({
   status: z.union([z.enum(presentationStatuses), z.array(z.enum(presentationStatuses))]).optional(),
   q: z.string().trim().max(200).optional(),
   is_favorite: z.stringbool().optional(),
-  /** Name of a folder. */
+  /** Lists only the presentations in the folder of this name. */
   folder: labelSchema(60).optional(),
   sort: z.enum(['created_at', 'updated_at', 'title']).default('created_at'),
   owner_id: idSchema.optional(),
@@ -388,11 +406,11 @@ export const presentationDataSchema = z.object({
   quality: z
     .object({
       score: z.number().nullable(),
-      /** Findings on slides, each with its part. */
+      /** Findings on single slides; each names the text or element of the slide that it is about. */
       findings: z.array(findingSchema),
       /** Findings on the deck as a whole: repetition, rhythm, number of slides. */
       deck_findings: z.array(findingSchema),
-      /** Number of figures by provenance state. */
+      /** How many numbers of the deck are in each provenance state. */
       figures: figureCountsSchema,
     })
     .optional(),

@@ -17,7 +17,7 @@ const readSourceMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('read_source'),
   source_id: z.string(),
-  /** Message group of the queue. */
+  /** Used as the SQS message group, so that one owner's messages do not delay those of others. */
   owner_id: z.string(),
 });
 export type ReadSourceMessage = z.infer<typeof readSourceMessageSchema>;
@@ -25,7 +25,7 @@ export type ReadSourceMessage = z.infer<typeof readSourceMessageSchema>;
 /** Any message of the generation queue; the watch queue carries these messages too. */
 export const generationMessageSchema = z.union([taskMessageSchema, readSourceMessageSchema]);
 
-/** Message of the watch queue: an edit of a finished presentation, to be published once no newer one follows. */
+/** Message of the watch queue: an edit of a finished presentation, which is published if no newer edit follows. */
 const publishEditsMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('publish_edits'),
@@ -73,7 +73,7 @@ export type WebhookMessage = z.infer<typeof webhookMessageSchema>;
 
 /** Fields of both mails about a shared presentation. */
 const inviterFields = {
-  /** Name and address of the person who shares it. */
+  /** Name and address of the person who shares the presentation. */
   from: z.string(),
   from_email: z.string(),
   role: z.enum(collaboratorRoles),
@@ -81,7 +81,10 @@ const inviterFields = {
   stop_token: z.string(),
 };
 
-/** A message of the mail queue; the mailer has the texts and the app's address. */
+/**
+ * A message of the mail queue. It contains only the values of a mail; the mailer function adds the texts and the app's
+ * address.
+ */
 export const mailMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     v: z.literal(1),
@@ -153,7 +156,7 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     title: z.string(),
     presentation_id: z.string(),
   }),
-  /** A mail to an address without an account. */
+  /** Mail that informs an address without an account that a presentation was shared with it. */
   z.strictObject({
     v: z.literal(1),
     kind: z.literal('collaborator_invited'),
@@ -161,7 +164,7 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     locale: localeSchema,
     ...inviterFields,
     registration: z.enum(['invite', 'open']),
-    /** A registration code in readable form, and its end (ISO 8601). */
+    /** A registration code in readable form, and its expiry time (ISO 8601). */
     invite: z.strictObject({ code: z.string(), ends_at: z.string() }).optional(),
   }),
   z.strictObject({
@@ -176,7 +179,7 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     /** Beginning of the comment. */
     text: z.string(),
     presentation_id: z.string(),
-    /** Id of the thread. */
+    /** Id of the comment thread. */
     comment_id: z.string(),
   }),
   z.strictObject({
@@ -184,9 +187,9 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('invite_granted'),
     to: z.string(),
     locale: localeSchema,
-    /** In readable form: XXXXX-XXXXX. */
+    /** The invite code in readable form: XXXXX-XXXXX. */
     code: z.string(),
-    /** ISO 8601; absent when the invite never expires. */
+    /** Expiry time of the invite (ISO 8601); absent when the invite never expires. */
     ends_at: z.string().optional(),
   }),
   z.strictObject({
@@ -197,7 +200,10 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     /** Text added by the admin. */
     message: z.string().optional(),
   }),
-  /** Sent when no mail is needed, so that an unknown address takes as long as a known one. */
+  /**
+   * Queued when no mail is to be sent, so that a request with an unknown address takes as long as one with a known
+   * address.
+   */
   z.strictObject({ v: z.literal(1), kind: z.literal('nothing') }),
 ]);
 export type MailMessage = z.infer<typeof mailMessageSchema>;

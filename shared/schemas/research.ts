@@ -47,7 +47,10 @@ export const briefSchema = z.object({
   doubts: z.array(doubtSchema).max(20).optional(),
 });
 export type Brief = z.infer<typeof briefSchema> & {
-  /** Set when the sources are so short that the outline reads their passages: each fact is then one passage. */
+  /**
+   * Set when the sources are so short that the brief contains their passages instead of extracted facts: each fact is
+   * then one passage.
+   */
   is_passages?: true;
 };
 
@@ -65,7 +68,7 @@ const intentSchema = z.object({
 });
 export type DeckIntent = z.infer<typeof intentSchema>;
 
-/** A figure that is central to the whole deck; it is in the prompt of every slide. */
+/** A number that is central to the whole deck; it is in the prompt of every slide. */
 const headlineFigureSchema = z.object({
   value: text(60),
   what: text(200),
@@ -73,7 +76,10 @@ const headlineFigureSchema = z.object({
 });
 export type HeadlineFigure = z.infer<typeof headlineFigureSchema>;
 
-/** An optional list that keeps only valid items, at most `most`: an invalid item must not discard the others. */
+/**
+ * Schema of an optional list that drops invalid items and keeps at most `maxItems`, so that one invalid item does not
+ * discard the whole list.
+ */
 const validItems = <T extends z.ZodType>(schema: T, maxItems: number) =>
   z
     .array(z.unknown())
@@ -83,7 +89,7 @@ const validItems = <T extends z.ZodType>(schema: T, maxItems: number) =>
     .optional()
     .catch(undefined);
 
-/** The first lines of the outline response. */
+/** The plan of a deck, which the model writes in the first lines of its outline response. */
 export const planSchema = z.object({
   title: text(160),
   subtitle: z.string().trim().max(240).default(''),
@@ -96,7 +102,10 @@ export const planSchema = z.object({
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** A plan as stored; an opening has only the cover's point, because the model is still writing the others. */
+/**
+ * A plan as stored. With `is_opening`, it has only the cover's point, because the model is still writing the other
+ * points.
+ */
 export type StoredPlan = Plan & { is_opening?: true };
 
 /** Returns the plan without its invalid optional fields; undefined if title or points are missing or invalid. */
@@ -118,7 +127,6 @@ export const plannedPictureSchema = z.object({ subject: text(100), alt: text(max
 /** Maximum length of the id of a fact or passage in an entry's evidence. */
 export const maxEvidenceId = 16;
 
-/** An entry of an outline. */
 const entrySchema = z.object({
   i: z.number().int().min(0).max(59),
   point: text(400),
@@ -130,7 +138,7 @@ const entrySchema = z.object({
   picture: plannedPictureSchema.optional(),
 });
 
-/** Every later line of the outline response; an invalid picture is left out. */
+/** Schema of each line after the plan in the model's outline response; an invalid picture is removed from the entry. */
 export const outlineEntrySchema = entrySchema.extend({
   picture: plannedPictureSchema.optional().catch(undefined),
 });

@@ -40,7 +40,7 @@ export const securityEventSchema = z.object({
   at: timeSchema,
   event: z.enum(securityEventNames),
   methods: z.array(z.enum(authMethods)),
-  /** Such as `Chrome` and `Linux`; null when unknown. */
+  /** Browser and operating system, such as `Chrome` and `Linux`; null when unknown. */
   browser: z.string().nullable(),
   os: z.string().nullable(),
   /** Network address, for IPv6 the /64 prefix; null for actions of an admin. */

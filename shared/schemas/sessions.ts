@@ -7,12 +7,12 @@ const sessionSchema = z.object({
   created_at: timeSchema,
   /** When its tokens were last refreshed; an open page refreshes every 15 minutes. */
   last_used_at: timeSchema,
-  /** Such as `Chrome` and `Linux`; null when unknown. */
+  /** Browser and operating system, such as `Chrome` and `Linux`; null when unknown. */
   browser: z.string().nullable(),
   os: z.string().nullable(),
   /** Network address of the sign-in, for IPv6 the /64 prefix. */
   address: z.string().nullable(),
-  /** Whether this is the session of the request. */
+  /** Whether the request itself was made in this session. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;

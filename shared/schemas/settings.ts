@@ -30,7 +30,7 @@ const modelPrices = z.strictObject({
  */
 const modelQuota = z.strictObject({
   tokens_per_minute: z.number().int().positive(),
-  /** Only for models with a request quota; newer Bedrock models have none. */
+  /** The quota in requests per minute; only for models that have one. Newer Bedrock models have none. */
   requests_per_minute: z.number().int().min(6).optional(),
 });
 export type ModelQuota = z.infer<typeof modelQuota>;
@@ -50,7 +50,8 @@ const settingsFields = z.strictObject({
   mfa_required_for: z.enum(['nobody', 'admins', 'everyone']).default('nobody'),
   /**
    * Range API of breached passwords, such as https://api.pwnedpasswords.com/range/. New passwords found there are
-   * rejected. The request contains the first five digits of a hash. Without it, only the bundled list is checked.
+   * rejected. The request contains the first five digits of a hash. Without this setting, only the bundled list is
+   * checked.
    */
   password_breach_url: z.url({ protocol: /^https$/ }).optional(),
   /** Days without a refresh after which a session ends; every session ends after 30 days. */
@@ -70,23 +71,29 @@ const settingsFields = z.strictObject({
     revise: z.string(),
   }),
   /**
-   * Prices of the stage by model id, where they differ from lambdas/models/catalog.ts: a changed price, an agreement
-   * with AWS, or a model missing in the catalogue.
+   * Prices of the deployment by model id, where they differ from lambdas/models/catalog.ts: a changed price, an
+   * agreement with AWS, or a model missing in the catalogue.
    */
   model_prices: z.record(z.string(), modelPrices).optional(),
-  /** The quota of each model in `models`, by id; the engine stays below it. */
+  /**
+   * The account's quota of each model in `models`, by model id; the deck engine keeps its model calls below this quota.
+   */
   model_quotas: z.record(z.string(), modelQuota),
   /**
-   * Monthly model budget of the stage in dollars (calendar month, UTC). New runs are refused once it is spent, until
-   * the next month. Without it, only the users' plans limit usage.
+   * Monthly model budget of the deployment in dollars (calendar month, UTC). New runs are refused once it is spent,
+   * until the next month. Without it, only the users' plans limit usage.
    */
   model_usd_a_month: z.number().positive().optional(),
-  /** Speed of the models, for estimates until tasks are measured; `tokens_per_s` of 0 means instantly. */
+  /**
+   * Speed of the models, used for time estimates until enough tasks have been measured. A `tokens_per_s` of 0 means
+   * that responses arrive instantly.
+   */
   model_pace: z
     .strictObject({ ttft_ms: z.number().min(0), tokens_per_s: z.number().min(0) })
     .default({ ttft_ms: 1_000, tokens_per_s: 60 }),
   /**
-   * Enables web search in research; absent: research reads only sources. The secret's whole text is the API key.
+   * Web search in the research; absent: the research reads only sources. The secret contains only the API key, not a
+   * JSON object.
    */
   search: z
     .strictObject({ provider: z.enum(['brave', 'tavily']), secret_arn: z.string().optional() })
@@ -94,17 +101,20 @@ const settingsFields = z.strictObject({
   /** Picture search and picture generation; absent: users can only upload pictures. */
   pictures: pictureSettingsSchema.optional(),
   /**
-   * Whether decks without sources may have figures that are common knowledge. Users can forbid them for a deck, but not
-   * allow them where the stage does not.
+   * Whether decks without sources may have numbers that are common knowledge. If true, users can still forbid them for
+   * a deck; if false, users cannot allow them.
    */
   common_knowledge: z.boolean().default(true),
-  /** Allows pages on this machine as sources; for tests of the local stage, rejected in any other. */
+  /**
+   * Allows web pages on this machine (loopback addresses) as sources. Only for tests of the local stack; the settings
+   * of any other stage are rejected with it.
+   */
   reads_loopback_pages: z.boolean().default(false),
   tiers: z.partialRecord(z.enum(tiers), tierOverride).optional(),
 });
 export type Settings = z.infer<typeof settingsFields>;
 
-/** Stage settings for the functions, passed as JSON in the environment variable SETTINGS. */
+/** The deployment's settings for the functions, passed as JSON in the environment variable SETTINGS. */
 export const settingsSchema = settingsFields.superRefine(({ models, model_quotas }, context) => {
   const missing = new Set(Object.values(models).filter((id) => !(id in model_quotas)));
   for (const id of missing) {
@@ -119,7 +129,7 @@ export const mailsCollaboratorCodes = ({
 }: Pick<Settings, 'collaborator_invites' | 'registration'>): boolean =>
   collaborator_invites ?? registration === 'open';
 
-/** Returns the quota of a model of the stage. Throws for a model that the settings don't name. */
+/** Returns the quota of a model of the deployment. Throws for a model that the settings don't name. */
 export function getModelQuota(
   { model_quotas }: Pick<Settings, 'model_quotas'>,
   id: string,
@@ -129,7 +139,7 @@ export function getModelQuota(
   return quota;
 }
 
-/** Returns the default tier limits with the stage's overrides applied. */
+/** Returns the default limits of each plan with the deployment's overrides applied. */
 export function tierTable(settings: Settings): Record<Tier, TierLimits> {
   const of = (tier: Tier): TierLimits =>
     ({ ...defaultTierLimits[tier], ...settings.tiers?.[tier] }) as TierLimits;

@@ -11,9 +11,9 @@ import { idSchema, labelSchema, timeSchema } from './common.ts';
 
 export const shareSchema = z.object({
   id: idSchema,
-  /** Whether the link always shows the presentation's current version. */
+  /** Whether the link always shows the presentation's current version instead of a fixed one. */
   follows: z.boolean(),
-  /** The shown version, which does not change with the presentation. Null for a link that follows it. */
+  /** The fixed version that the link shows; null for a link that always shows the current version. */
   version: z.number().int().nullable(),
   /** Whether the shown page contains the speaker notes. */
   with_notes: z.boolean(),
@@ -32,7 +32,10 @@ export const shareSchema = z.object({
   last_viewed_at: timeSchema.nullable(),
   /** Visits that reported their time per slide. */
   timed_views: z.number().int(),
-  /** Average seconds of those visits on each slide, in order. Empty for non-owners and before the first report. */
+  /**
+   * Average seconds that visitors spent on each slide, in order, over the visits counted in `timed_views`. Empty for
+   * non-owners and before the first report.
+   */
   slide_seconds: z.array(z.number()),
   created_at: timeSchema,
   /** Expiry of the link. Null: the link is valid until it is revoked. */
@@ -61,7 +64,10 @@ const shareOptionsSchema = z.strictObject({
     .optional(),
   /** Label that only the owner sees. */
   note: labelSchema(80).default(''),
-  /** Origins of sites that may embed the page in an iframe, such as https://example.com; not with a password. */
+  /**
+   * Origins of sites that may embed the page in an iframe, such as https://example.com; not allowed for links with a
+   * password.
+   */
   embed_origins: z.array(embedOriginSchema).max(maxEmbedOrigins).default([]),
 });
 

@@ -16,7 +16,7 @@ export const themeSchema = z.object({
     hairline: colour,
     chart: z.array(colour),
   }),
-  /** Font families of titles, of text, and of Chinese in both. */
+  /** Font families of titles, of body text, and of Chinese characters in both. */
   fonts: z.object({ display: z.string(), body: z.string(), cjk: z.string() }),
   /** Paths on the app host of 320 × 180 thumbnails, by layout. */
   thumbnails: z.object({

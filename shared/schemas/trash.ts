@@ -12,7 +12,7 @@ export const trashedPresentationSchema = z.object({
   /** The status that the presentation has after a restoration. */
   status: z.enum(presentationStatuses),
   deleted_at: timeSchema,
-  /** The content is removed at this time or soon after. */
+  /** Time at which, or soon after which, the content of the presentation is removed. */
   purge_at: timeSchema,
 });
 export type TrashedPresentation = z.infer<typeof trashedPresentationSchema>;

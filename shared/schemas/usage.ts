@@ -10,9 +10,9 @@ const usageRowSchema = z.object({
   stage: z.string(),
   task_id: z.string(),
   claim: z.number().int(),
-  /** Current index of the row's slide; null for a removed slide. */
+  /** Current index of the slide for which the model was called; null if the slide was removed. */
   slide_index: z.number().int().nullable().optional(),
-  /** Purpose of the call; absent in old rows. */
+  /** Purpose of the call; absent in old usage records. */
   purpose: z.string().optional(),
   model: z.string(),
   input_tokens: z.number().int(),
@@ -41,20 +41,22 @@ export type UsageTotals = z.infer<typeof usageTotalsSchema>;
 
 const rangeSchema = z.object({ low: z.number(), high: z.number() });
 
-/** Estimated usage of a presentation; nine of ten lie within the range of tokens. */
+/**
+ * Estimated usage of a presentation; for nine of ten presentations, the actual tokens lie within the estimated range.
+ */
 export const estimateSchema = z.object({
   slides: z.number().int(),
   /** Input and output tokens, as counted by the monthly quota. */
   tokens: rangeSchema,
   cost_usd: rangeSchema,
-  /** Time until it is ready, including the wait in the owner’s queue. */
+  /** Time until the presentation is ready, including the wait in the owner's queue. */
   seconds: rangeSchema,
 });
 export type Estimate = z.infer<typeof estimateSchema>;
 
 export const presentationTokensSchema = z.object({
   totals: usageTotalsSchema,
-  /** The estimate shown before the presentation was made; null without one. */
+  /** The estimate shown before the presentation was created; null if none was shown. */
   estimate: estimateSchema.nullable(),
   by_stage: z.array(usageTotalsSchema.extend({ stage: z.string() })),
   /** Usage by current slide index. The last item, with the index null, is the sum of removed slides. */
@@ -115,7 +117,7 @@ export const userUsageSchema = z.object({
 });
 export type UserUsage = z.infer<typeof userUsageSchema>;
 
-/** The stage's model costs in a month (UTC), and their cap. */
+/** The deployment's model costs in a month (UTC), and their limit. */
 const stageMonthSchema = z.object({
   month: z.string(),
   cost_micros: z.number().int(),
@@ -126,7 +128,7 @@ const stageMonthSchema = z.object({
 export type StageMonth = z.infer<typeof stageMonthSchema>;
 
 export const usageStatsSchema = z.object({
-  /** Null when the stage has no cap. */
+  /** Null when the deployment has no monthly budget. */
   stage_month: stageMonthSchema.nullable(),
   from: daySchema,
   to: daySchema,
@@ -137,7 +139,7 @@ export const usageStatsSchema = z.object({
   top_users: z.array(
     usageTotalsSchema.extend({
       user_id: idSchema,
-      /** Null when the account was deleted. */
+      /** Name of the user; null when the account was deleted. */
       full_name: z.string().nullable(),
       email: z.string().nullable(),
       tier: z.string().nullable(),

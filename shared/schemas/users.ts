@@ -61,9 +61,8 @@ export type SuppressionReason = (typeof suppressionReasons)[number];
 
 export const userDetailSchema = userSchema.extend({
   quota: quotaSchema,
-  /** The user's second factors. */
   second_factors: z.array(z.enum(['totp', 'passkey'])),
-  /** Why and since when the user's address gets no mail; null while it does. */
+  /** Why and since when no mail is sent to the user's address; null if mail is sent. */
   mail_suppression: z.object({ reason: z.enum(suppressionReasons), since: timeSchema }).nullable(),
 });
 export type UserDetail = z.infer<typeof userDetailSchema>;
@@ -72,16 +71,19 @@ const filter = z.stringbool().optional();
 
 const userSortOrders = ['created_at', 'email', 'full_name'] as const;
 
-/** Format of the cursor for each sort order; a search always uses an id. */
+/** Format of the cursor for each sort order. A search always uses a user id as the cursor. */
 const userCursors = {
   created_at: idSchema,
   email: z.string().regex(/@/),
-  /** A folded name with an id. */
+  /** A normalized name (no case, width or accents), `#`, and a user id. */
   full_name: z.string().regex(/#[0-9A-HJKMNP-TV-Z]{26}$/),
 } as const;
 
 const listUsersFields = listQuerySchema.extend({
-  /** An id, an address, or a folded name with an id; limited by DynamoDB's key size. */
+  /**
+   * A user id, an e-mail address, or a normalized name with a user id; the length is limited because DynamoDB limits
+   * the size of keys.
+   */
   cursor: z.string().max(330).optional(),
   /** Prefix of an e-mail address, of a word of a name, or of a word of an e-mail domain. */
   q: z.string().trim().max(100).optional(),
@@ -119,7 +121,7 @@ export const userStatsSchema = z.object({
   disabled: z.number().int(),
   verified: z.number().int(),
   unverified: z.number().int(),
-  /** Active and verified admins. */
+  /** Number of active and verified admins. */
   admins: z.number().int(),
   by_tier: z.object({ free: z.number().int(), pro: z.number().int(), team: z.number().int() }),
   /** Registrations of the last thirty days, oldest first. */

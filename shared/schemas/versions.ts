@@ -26,7 +26,7 @@ export const versionContentSchema = versionFactsSchema.extend({
 });
 export type VersionContent = z.infer<typeof versionContentSchema>;
 
-/** A name is trimmed; null removes it. */
+/** Name of a version; white space at its ends is removed. Null removes the name. */
 export const versionNameBodySchema = z.object({
   name: labelSchema(maxVersionNameLength).min(1).nullable(),
 });

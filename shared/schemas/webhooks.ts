@@ -21,11 +21,11 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEventTypes)),
   is_active: z.boolean(),
-  /** Null while the webhook is active. */
+  /** Reason why the webhook is off; null while it is active. */
   off_reason: z.enum(webhookOffReasons).nullable(),
   off_since: timeSchema.nullable(),
   created_at: timeSchema,
-  /** The newest delivery with an attempt; null before the first. */
+  /** The newest delivery of which at least one attempt was made; null before the first attempt. */
   last_delivery: z
     .object({
       at: timeSchema,
@@ -38,7 +38,7 @@ export const webhookSchema = z.object({
 export type Webhook = z.infer<typeof webhookSchema>;
 
 export const webhookWithSecretSchema = webhookSchema.extend({
-  /** Verifies signatures; shown only in this response. */
+  /** Secret with which the receiver verifies signatures; returned only in this response. */
   secret: z.string(),
 });
 export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>;
@@ -61,18 +61,18 @@ export const deliverySchema = z.object({
   /** The header `webhook-id`: the same for all attempts, and for all webhooks that receive the event. */
   event_id: idSchema,
   type: z.string(),
-  /** Null for a ping. */
+  /** Id of the presentation that the event is about; null for a ping. */
   presentation_id: idSchema.nullable(),
   status: z.enum(deliveryStatuses),
   attempts: z.number().int(),
-  /** Status of the last response; null without one. */
+  /** HTTP status of the last response; null if there was no response. */
   response_status: z.number().int().nullable(),
   error: z.enum(deliveryErrors).nullable(),
   /** Duration of the last attempt. */
   duration_ms: z.number().int().nullable(),
   created_at: timeSchema,
   attempted_at: timeSchema.nullable(),
-  /** Null when no further attempt is planned. */
+  /** Time of the next attempt; null when no further attempt is planned. */
   next_attempt_at: timeSchema.nullable(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

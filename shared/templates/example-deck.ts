@@ -15,7 +15,7 @@ const figures: Record<'en' | 'zh', ExampleFigures> = {
   },
 };
 
-/** Returns a template as a deck with example figures, for its preview picture. */
+/** Returns a template as a deck with example numbers, for its preview picture. */
 export function exampleDeck(template: DeckTemplate, language: 'en' | 'zh'): Deck {
   const slides = templateSlides(template, language).map((slide, i) => ({
     ...exampleSlide(slide, figures[language]),

@@ -1,7 +1,7 @@
 import type { LayoutId, SlideContent } from '../deck/model.ts';
 import type { TemplateSlide } from './template.ts';
 
-/** Figures of a template's picture. */
+/** Example numbers, months and series name for the charts and numbers in a template's preview picture. */
 export type ExampleFigures = { values: string[]; months: string[]; series: string };
 
 type Statement = { heading: string; text: string; whole: string };
@@ -102,7 +102,8 @@ const layoutBuilders: Partial<Record<LayoutId, Build>> = {
 };
 
 /**
- * Layouts whose blocks are figures or code: a template has none, so only its preview shows them, with example values.
+ * Layouts whose blocks are numbers or code. A template contains neither, so these layouts are shown only in its
+ * preview, with example values.
  */
 const exampleLayouts: readonly LayoutId[] = [
   'stats',
@@ -123,8 +124,8 @@ const buildText = (statements: Statement[]): Built =>
 const noFigures: ExampleFigures = { values: [], months: [], series: '' };
 
 /**
- * Returns the blocks of a slide with its template's statements. A slide of figures or code becomes bullets, because its
- * content would be invented.
+ * Returns the blocks of a slide with its template's statements. A layout of numbers or code is replaced by bullets,
+ * because its content would have to be invented.
  */
 export function templateBlocks({
   layout,
@@ -135,7 +136,7 @@ export function templateBlocks({
   return build ? { layout, blocks: build(parsed, noFigures) } : buildText(parsed);
 }
 
-/** Returns a slide of a template with example figures, as the gallery shows it. */
+/** Returns a slide of a template with example numbers, as the template gallery shows it. */
 export function exampleSlide(
   { title, layout, statements }: TemplateSlide,
   figures: ExampleFigures,

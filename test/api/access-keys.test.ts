@@ -49,7 +49,9 @@ test('the API publishes only the public part of its signing keys', async () => {
   expect(JSON.stringify(answer.body)).not.toContain('"d"');
 });
 
-/** Starts a server that publishes keys; tests may change `answer` while it runs. */
+/**
+ * Starts a server that responds with `answer` as its published keys; tests may change `answer` while the server runs.
+ */
 async function publish(answer: { keys: unknown[]; status?: number }) {
   const requestHeaders: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {

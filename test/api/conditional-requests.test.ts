@@ -36,7 +36,7 @@ describe('requests with an ETag to the polled routes of a presentation', () => {
         304,
         '',
       ]);
-      // The ETag of the presentation itself also contains its state and the time; see poll-reads.test.ts.
+      // The ETag of the presentation itself also contains a hash of its state and the time; see poll-reads.test.ts.
       const suffix = path === '' ? '\\.[\\w-]{16}\\.\\d+' : '';
       expect(readTag(firstResponse)).toMatch(new RegExp(`^W/"[\\w-]{43}${suffix}"$`));
       const dataTags = [firstResponse, secondResponse].map((one) => readTag(one).split('.')[0]);

@@ -92,7 +92,7 @@ describe('an export of a user’s data', () => {
     expect(await state(other.token)).toEqual({ export: null });
     await runPass(user.id);
     expect(await state(token)).toMatchObject({ export: { status: 'ready' } });
-    // The rejected requests are not counted.
+    // Rejected requests do not count towards the rate limit, so this request is accepted.
     expect((await call('POST', '/users/me/export', { token })).status).toBe(202);
     await runPass(user.id);
   });
@@ -172,7 +172,10 @@ describe('an export of a user’s data', () => {
   });
 });
 
-/** Returns a clock that advances by 30 s at each reading, so that a pass has time for one part only. */
+/**
+ * Returns a clock that advances by 30 s each time it is read, so that one pass of the export has time for only one
+ * part.
+ */
 const createFastClock = (start = systemClock.now()): Clock => {
   let now = start;
   return {
@@ -184,14 +187,14 @@ const createFastClock = (start = systemClock.now()): Clock => {
   };
 };
 
-/** Runs passes until the export has ended; returns how many have completed. */
+/** Runs passes of the data export until it has ended; returns how many passes completed. */
 async function runPasses(userId: string, limits: readonly number[] = []): Promise<number> {
   const clock = createFastClock();
   let completed = 0;
   for (let pass = 0; (await getDataExport(userId))?.status === 'preparing'; pass += 1) {
     const limit = limits[pass] ?? Number.POSITIVE_INFINITY;
     if (await runWithStoreLimit(limit, () => runPass(userId, clock))) completed += 1;
-    // The lease of a dead pass ends.
+    // Advances the clock until the lease of the interrupted pass has expired.
     else clock.now() + clock.now() + clock.now();
   }
   return completed;

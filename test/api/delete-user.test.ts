@@ -78,8 +78,8 @@ const isDue = async (user: UserRecord, clock: Clock) =>
   (await listDueJobs(clock.now())).some(({ user_id }) => user_id === user.id);
 
 /**
- * Runs sweeps that are killed after some requests to the stores, until no work on the user is due; returns their
- * number.
+ * Runs sweeps that are killed after some requests to the stores, until the removal of the user is complete; returns the
+ * number of sweeps.
  */
 async function countDyingSweeps(user: UserRecord, clock: Clock): Promise<number> {
   for (let sweeps = 0; ; sweeps += 1) {

@@ -73,7 +73,7 @@ describe('a user whom an admin disables', () => {
   test('decks requested while their user is being disabled are paused', async () => {
     const { user } = await newUser();
     await put(`/users/${user.id}`, { is_active: false });
-    // The request was accepted while the user was still active.
+    // Simulates a request that was accepted while the user was still active.
     const lateDeck = await newDeck({}, user);
 
     await sweepUserJobs(clockAhead(31_000));

@@ -7,7 +7,7 @@ import { recordCommands } from '#test/support/record-commands.ts';
 import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
 
 const { adminEmail, firstCode } = vi.hoisted(() => {
-  // Sets the first admin's e-mail for the stage, before the environment is parsed.
+  // Sets the first admin's e-mail in the environment variables, before the modules parse them.
   const email = `First.Admin-${process.pid}-${Date.now()}@example.com`;
   const settings = JSON.parse(process.env.SETTINGS ?? '{}') as Record<string, unknown>;
   process.env.SETTINGS = JSON.stringify({ ...settings, admin_email: email });

@@ -90,7 +90,7 @@ test('an admin’s change is rejected when the admin is demoted during the reque
 test('an admin demoted after the sign-in check can’t restore their own admin flag', async () => {
   const otherUser = await newAdmin();
   await put(`/users/${admin().user.id}`, { is_admin: false }, otherUser);
-  // The user as the middleware had read the item before the demotion.
+  // The actor contains the user item as the middleware read it before the demotion.
   const actor = { user: admin().user, requestId: 'test' };
   const [session] = await listOldestSessions(admin().user.id, 1);
   const update = (id: string, is_admin: boolean) =>

@@ -81,7 +81,7 @@ test('password spraying over 1,000 accounts from one network address checks at m
   const { user } = await newUser();
   const statuses: number[] = [];
 
-  // 1,000 accounts within 15 minutes, in bursts of 20.
+  // Tries 1,000 accounts within 15 minutes, in bursts of 20.
   for (let burst = 0; burst < 50; burst += 1) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(newEmail(), address)));
     statuses.push(...answers.map(({ status }) => status));

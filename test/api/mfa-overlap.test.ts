@@ -36,8 +36,8 @@ async function confirmTotp({ token }: TestUser): Promise<ApiResponse> {
 }
 
 /**
- * Signs in with the user's password; returns the second steps in the response, or an empty list without a second
- * factor.
+ * Signs in with the user's password; returns the second-factor methods that the response requires, or an empty list if
+ * the user has no second factor.
  */
 async function requiredSteps({ user }: TestUser) {
   const { body } = await passwordStep(user.email);

@@ -127,8 +127,8 @@ describe('resetting a forgotten password', () => {
     expect(locked.status).toBe(429);
     expect(finalResponse.status).toBe(200);
     expect(stranger.status).toBe(429);
-    // An address with too many failures has one attempt left per account; resetting one account's password adds none
-    // for other accounts.
+    // From an address with too many failed sign-ins, each account has one attempt left; the reset of one account's
+    // password does not add attempts for other accounts.
     expect(neighbour.map(({ status }) => status)).toEqual([401, 429]);
     expect(owner.status).toBe(200);
   });
@@ -239,7 +239,8 @@ test('a session started with the old password can’t be refreshed after the cha
     token,
     body: { current_password: testPassword, new_password: otherPassword },
   });
-  // A concurrent sign-in that stores its session after the password change has removed all other sessions.
+  // Simulates a concurrent sign-in that stores its session just after the password change has removed all other
+  // sessions.
   const lateSession = await startSession(user);
   const refreshed = await call('POST', '/auth/refresh', {
     body: { refresh_token: lateSession.refresh_token },

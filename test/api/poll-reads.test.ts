@@ -8,8 +8,8 @@ type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 type Answer = Awaited<ReturnType<Deck['ask']>>;
 
 /**
- * Reads that every request needs: user, session and the deck item. Rate limits are counted in blocks
- * (block-counts.test.ts).
+ * Reads that every request needs: user, session and the deck item. Rate limits need no read, because their uses are
+ * counted in blocks by UpdateItem (see block-counts.test.ts).
  */
 const fixedReads = ['GetItem', 'GetItem', 'GetItem'];
 

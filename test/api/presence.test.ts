@@ -22,7 +22,7 @@ async function storedPeople(presentation_id: string) {
   return data;
 }
 
-/** Moves the time of the next requests; returns a function that moves it further. */
+/** Freezes the clock; the returned function sets it to a number of seconds after the frozen time. */
 function controlTime() {
   const start = Date.now();
   const now = vi.spyOn(systemClock, 'now').mockReturnValue(start);
@@ -144,7 +144,8 @@ describe('presence on a presentation', () => {
 
     const commands = await recordCommands(() => report(ask));
 
-    // UpdateItem counts blocks of the limits; the user, the session and the presentation are read by GetItem.
+    // UpdateItem commands are ignored, because only the rate limits send them. GetItem reads the user, the session and
+    // the presentation.
     const counts = Map.groupBy(commands, (name) => name.replace('Command', ''));
     counts.delete('UpdateItem');
     expect(Object.fromEntries([...counts].map(([name, all]) => [name, all.length]))).toEqual({

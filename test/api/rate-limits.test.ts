@@ -69,8 +69,7 @@ const webhookElsewhere = post('/webhooks', () => ({
   url: `https://hooks.example.com/${crypto.randomUUID()}`,
   events: ['version.published'],
 }));
-/** Id of a source that does not exist. */
-/** The id of no source and no presentation. */
+/** A valid id that belongs to no source and no presentation. */
 const missingId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const create = post('/presentations', () => ({ topic: 'Bees' }));
 const share = async (caller: Caller) => {
@@ -108,7 +107,7 @@ const files = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
   return post(`/presentations/${id}/generate-html-version?version=1`, () => ({}))(caller);
 };
-/** Reads a part of a presentation. */
+/** Returns a function that sends a GET request for a presentation, or for a path below it, as the caller. */
 const read =
   (part = '') =>
   async ({ address, user }: Caller) => {

@@ -88,7 +88,7 @@ describe('registering with e-mail and password', () => {
   test('thirty registrations with a single-use code, confirmed at once, let exactly one user confirm', async () => {
     const { code } = await newInvite();
     const emails = Array.from({ length: 30 }, () => watchMail(newEmail()));
-    // Registrations on three days, because a code with one use allows ten a day.
+    // Registers on three days, because a code with one use allows ten registrations a day.
     for (let day = 0; day < 3; day += 1) {
       const ofDay = emails.slice(day * 10, day * 10 + 10);
       await Promise.all(

@@ -10,7 +10,7 @@ import { newKey } from '#test/support/api-keys.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
 
-// Only `sleep` advances the time, and stays within one window of the limit.
+// Current time of the mocked clock, which starts at the beginning of a rate-limit window and does not leave it.
 let now = 0;
 let waitedMs = 0;
 
@@ -31,7 +31,7 @@ afterEach(() => {
 const useUpWaiting = ({ user }: TestUser) =>
   trySpendUse('waiting_account', user.id, rateLimits.waiting_account.uses);
 
-/** Calls the MCP tool that waits for a presentation; every sleep ends its wait. */
+/** Calls the MCP tool `get_presentation`, which may wait up to `wait_seconds` for a change of the presentation. */
 function waitByMcp(token: string, id: string, wait_seconds = 20) {
   const params = { name: 'get_presentation', arguments: { id, wait_seconds } };
   return call('POST', '/mcp', {
@@ -86,7 +86,7 @@ describe('API requests that wait, limited for each account', () => {
       },
     });
 
-    // A 503 would mean that the request's time had ended.
+    // A 503 would mean that the request exceeded its time limit.
     expect(status).toBe(200);
   });
 

@@ -14,8 +14,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const script = new URL('../../lambdas/api/content/content-thread.ts', import.meta.url);
 /**
- * Maximum event-loop time of one read in ms of CPU, which is spent in several blocks: 150 to 310 before threads read
- * whole decks. Other load on the machine doubles it.
+ * Maximum CPU time in ms that one read spends on the main thread. Before worker threads read whole decks, it took 150
+ * to 310 ms. Other load on the machine doubles it.
  */
 const maxCpuMs = 80;
 const rounds = 3;

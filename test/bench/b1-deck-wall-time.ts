@@ -17,7 +17,7 @@ function criticalPath(calls: CallRecord[]): number {
   return before + Math.max(...[...slides.values()].map(totalDuration));
 }
 
-/** Measures a deck's wall time divided by its critical path; the note lists the parts of the time. */
+/** Measures a deck's wall time divided by its critical path; the note lists how the wall time is made up. */
 export async function measureWallTime(
   { stack, admin }: StackContext,
   topic: string,
@@ -42,7 +42,7 @@ function isCompleted({ status }: Record<string, unknown>): boolean {
   return status === 'completed';
 }
 
-/** Wall time of an 8-slide deck divided by the critical path in the model's log. */
+/** Measures the wall time of an 8-slide deck divided by the critical path in the model's log. */
 export const b1: Bench = {
   name: 'B1',
   title: 'deck wall / critical path of the model’s calls',

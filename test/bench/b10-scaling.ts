@@ -18,8 +18,8 @@ const totalDuration = (calls: CallRecord[]) =>
   calls.reduce((sum, call) => sum + callDuration(call), 0);
 
 /**
- * Returns the minimum duration of a deck, ms: the calls before the slides, plus the slowest slide or all slides divided
- * by the lanes.
+ * Returns the minimum duration of a deck in ms: the calls before the slides, plus the longer of the slowest slide and
+ * the sum of all slides divided by the number of concurrent tasks.
  */
 function minimumDuration(calls: CallRecord[]): number {
   const slides = calls.filter((call) => call.purpose === 'slide');
@@ -87,8 +87,9 @@ const createTable = (what: string, points: Point[]): string[] => [
 ];
 
 /**
- * Growth of wall time with the number of slides and of decks, compared with the model calls on the same number of
- * lanes. Concurrent decks have no target, because one machine renders the files of all of them.
+ * Measures how the wall time grows with the number of slides and of concurrent decks, compared with the time of the
+ * model calls at the same number of concurrent tasks. Concurrent decks have no target, because one machine renders the
+ * files of all of them.
  */
 export const b10: Bench = {
   name: 'B10',
@@ -97,7 +98,7 @@ export const b10: Bench = {
   bound: 'at most',
   run: () =>
     runOnStack({ demoModel: modelPace }, async (scene) => {
-      // Warms up the functions.
+      // Warms up the functions, so that the measurements contain no cold start.
       await measureSlides(scene, slidesEach);
       const slides: Point[] = [];
       for (const count of slideCounts) slides.push(await measureSlides(scene, count));

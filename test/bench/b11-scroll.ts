@@ -90,7 +90,7 @@ const slowShare = (frames: readonly number[]): number =>
 const describeFrames = (what: string, frames: readonly number[]) =>
   `- ${what}: ${frames.length} frames, ${(slowShare(frames) * 100).toFixed(2)} % over ${slowMs} ms, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(0)} ms`;
 
-/** Scrolling of the two longest pages, on an idle machine. */
+/** Measures how smoothly the two longest pages scroll; needs an idle machine. */
 export const b11: Bench = {
   name: 'B11',
   title: `share of frames over ${slowMs} ms, scrolling ${listLength} presentations and ${slides} slides`,

@@ -4,7 +4,10 @@ import { modelPace, runOnStack, type Sample } from './on-stack.ts';
 
 const starts = 3;
 
-/** Measures B1 for the first deck after a start, before modules, compiled code and caches are loaded. */
+/**
+ * Measures the same ratio as benchmark B1, but for the first deck after the stack has started, before modules, compiled
+ * code and caches are loaded.
+ */
 export const b12: Bench = {
   name: 'B12',
   title: 'first deck after a start, wall / critical path of the model’s calls',

@@ -7,7 +7,6 @@ import { modelPace, runOnStack } from './on-stack.ts';
 import { percentile } from './percentile.ts';
 
 const loadMs = 120_000;
-/** Interval of the health checks. */
 const healthEveryMs = 100;
 /** Maximum 99th percentile of the health check, ms. */
 const healthLimit = 200;

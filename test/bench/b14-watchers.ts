@@ -45,7 +45,7 @@ const describeRequests = (watched: WatchResult): string => {
   return `- ${countRequests(watched)} requests in ${watched.seconds.toFixed(1)} s: ${named}`;
 };
 
-/** Requests per second of a browser that shows a running presentation; see docs/operators/scale.md. */
+/** Measures the requests per second of a browser that shows a running presentation; see docs/operators/scale.md. */
 export const b14: Bench = {
   name: 'B14',
   title: 'requests a second of one watching browser',

@@ -94,7 +94,8 @@ const decimals = {
 const columns = Object.keys(decimals) as (keyof typeof decimals)[];
 
 /**
- * Waiting times, tokens and cost of a deck of eight slides. The target applies to the time to all slides from a text.
+ * Measures waiting times, tokens and cost of decks of eight slides. The target limits the seconds until all slides of a
+ * deck made from a text are finished.
  */
 export const b15: Bench = {
   name: 'B15',

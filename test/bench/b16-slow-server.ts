@@ -16,8 +16,8 @@ const isUnfinishedOrFailed = ({ status, error }: TaskRow) =>
   status !== 'completed' || error !== null;
 
 /**
- * A deck of 20 slides on a server that answers one call at a time. The value is the share of time in which the server
- * worked: if queued calls were aborted, their work would be lost.
+ * Generates a deck of 20 slides with a model server that answers one call at a time. The value is the share of the time
+ * in which the server was working. An aborted call counts as an error, because the server's work for it would be lost.
  */
 export const b16: Bench = {
   name: 'B16',

@@ -21,8 +21,8 @@ const row = (name: string, { times, cpuMs }: Run, htmlMb: number): string =>
   `| ${name} | ${formats.map((format) => seconds(times[format])).join(' | ')} | ${seconds(totalMs(times))} | ${seconds(cpuMs)} | ${htmlMb.toFixed(2)} |`;
 
 /**
- * Seconds for all formats of twelve slides with six pictures of 2,560 px, exported one after the other in a warm
- * process.
+ * Measures the seconds for all formats of twelve slides with six pictures of 2,560 px, exported one after the other in
+ * a warm process.
  */
 export const b18: Bench = {
   name: 'B18',
@@ -45,7 +45,8 @@ export const b18: Bench = {
         const times = await exportAll(deck, fonts);
         runs.push({ times, cpuMs: cpuTimeMs() - before });
       }
-      // The first run warms the process up; other load only makes runs slower.
+      // The first run is a warm-up. The fastest of the others counts, because other load on the machine only makes runs
+      // slower.
       const [best] = runs.slice(1).toSorted((a, b) => totalMs(a.times) - totalMs(b.times));
       if (!best) throw new Error('no run was measured');
       const { html } = await exportHtml(deck, composeDeck(deck), {

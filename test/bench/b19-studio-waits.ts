@@ -24,7 +24,7 @@ const timeToDraw = (slide: Element): Promise<number> =>
     });
   });
 
-/** Returns the ms until the slide has a theme that its deck did not have. */
+/** Chooses a theme that the deck did not have, and returns the ms until the slide has that theme. */
 async function waitForTheme(page: Page, run: number): Promise<number> {
   await page.getByRole('button', { name: 'Theme', exact: true }).click();
   const theme = page.getByRole('menuitemradio').nth(run + 1);
@@ -51,7 +51,10 @@ async function waitForContent(page: Page, topic: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Waits in the studio, on an idle machine: a theme after its click, and the first content of a presentation. */
+/**
+ * Measures how long a user waits in the studio on an idle machine: until the slide has a theme that was chosen, and
+ * until a new presentation shows its first content.
+ */
 export const b19: Bench = {
   name: 'B19',
   title: `waits of a user in the browser / goals (theme ${targetsMs.theme} ms, first content ${targetsMs.content} ms)`,

@@ -7,7 +7,7 @@ import { createDeck, measureFiveDecks, type StackContext } from './on-stack.ts';
 
 type SlideRow = { index: number; status: string };
 
-/** Returns the index of a slide that its owner can see. */
+/** Returns the index of a completed slide, which its owner can see; undefined if there is none yet. */
 async function visibleSlide(client: Client, id: string): Promise<number | undefined> {
   const { items } = (await client('GET', `/presentations/${id}/slides`)).body;
   return (items as SlideRow[]).find((slide) => slide.status === 'completed')?.index;
@@ -34,7 +34,7 @@ async function measure({ stack, admin }: StackContext, topic: string) {
   return { ratio: visibleAfterMs / (line + slide), note };
 }
 
-/** Time to the first visible slide, divided by the model's time for that slide. */
+/** Measures the time to the first visible slide, divided by the model's time for that slide. */
 export const b2: Bench = {
   name: 'B2',
   title: 'first slide visible / (outline’s first line + one slide)',

@@ -6,13 +6,15 @@ import { registerAndSignIn } from '../e2e/register-users.ts';
 import type { Bench } from './bench.ts';
 import { createDeck, modelPace, runOnStack } from './on-stack.ts';
 
-/** Low enough that this quota limits the speed, not the local stage's twelve workers. */
+/**
+ * Model quota in tokens per minute; low enough that it limits the speed, and not the twelve workers of the local stack.
+ */
 const tokensPerMinute = 400_000;
 const people = 4;
 const decksEach = 5;
 const slideCount = 8;
 /**
- * How far a minute may exceed such a small quota, as a factor; see
+ * Factor by which the usage of one minute may exceed such a small quota; see
  * docs/decisions/0011-model-quota-windows-may-be-overdrawn.md.
  */
 const overdraft = 1.25;
@@ -30,7 +32,10 @@ function tokensPerMinuteUsed(calls: CallRecord[]): number {
   return calls.reduce((sum, call) => sum + quotaTokens(call), 0) / minutes;
 }
 
-/** Returns the maximum usage of any 60 s as a share of the cap; the provider would refuse more. */
+/**
+ * Returns the maximum usage of any 60 s as a share of the quota; above the allowed excess, a real provider would
+ * throttle calls.
+ */
 function peakMinuteShare(calls: CallRecord[]): number {
   const burntFrom = (start: number) =>
     calls
@@ -39,7 +44,7 @@ function peakMinuteShare(calls: CallRecord[]): number {
   return Math.max(...calls.map((call) => burntFrom(call.at_start))) / tokensPerMinute;
 }
 
-/** Returns the quota tokens of each 10 s, by the start of the call, as shares of the cap. */
+/** Returns the quota tokens of the calls that start in each 10 s, as shares of the quota. */
 function windowShares(calls: CallRecord[]): string {
   const first = Math.min(...calls.map((call) => call.at_start));
   const byWindow = Map.groupBy(calls, (call) => Math.floor((call.at_start - first) / 10_000));
@@ -59,7 +64,7 @@ async function failedTasks(client: Client, deck: Deck): Promise<string[]> {
     .map((task) => `${deck.id}/${task.id}`);
 }
 
-/** Share of the model's quota that 20 concurrent decks use. */
+/** Measures which share of the model's quota 20 concurrent decks use. */
 export const b3: Bench = {
   name: 'B3',
   title: '20 decks at once: quota used a minute / the cap',

@@ -6,7 +6,7 @@ import { startEmbeddedParts } from '#test/support/embedded-parts.ts';
 import { type Bench, median } from './bench.ts';
 
 const measuring = fileURLToPath(new URL('requests/measure-requests.ts', import.meta.url));
-/** Requests per second in one round. */
+/** Requests per second in one round: `whole` of the API's list, `bare` of a handler that only lists. */
 const roundSchema = z.object({ whole: z.number(), bare: z.number() });
 type Round = z.infer<typeof roundSchema>;
 
@@ -21,7 +21,7 @@ async function measureRequests(environment: Record<string, string>): Promise<Rou
   return rounds;
 }
 
-/** Cost of validation, mapping and logging, compared with a handler that only lists. */
+/** Measures the cost of validation, mapping and logging, compared with a handler that only lists. */
 export const b4: Bench = {
   name: 'B4',
   title:

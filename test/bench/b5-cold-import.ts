@@ -18,7 +18,7 @@ const timing = fileURLToPath(new URL('cold-import/time-import.ts', import.meta.u
 const emptyHandler = 'test/bench/cold-import/empty-handler.ts';
 const rounds = 7;
 
-/** Maximum bytes that functions with waiting users load at the start. */
+/** Maximum bytes of code loaded at the start, for the functions whose response a user waits for. */
 const budgets = new Map([
   ['api', 1_000_000],
   ['preview', 500_000],
@@ -71,7 +71,7 @@ async function allImports(): Promise<{ bare: ColdImport; functions: ColdImport[]
   return { bare: await coldImports('an empty handler', emptyHandler, {}), functions };
 }
 
-/** Import time before the first call of the functions with waiting users. */
+/** Measures the import time before the first call of the functions whose response a user waits for. */
 export const b5: Bench = {
   name: 'B5',
   title: 'cold import of the API and the preview, ms',
@@ -84,7 +84,7 @@ export const b5: Bench = {
     const large = held.filter(({ name, bytes }) => bytes > (budgets.get(name) ?? 0));
     return {
       samples: held.flatMap(({ samples }) => samples),
-      // Every function must be fast, so the slowest counts.
+      // Every function must be fast, so the value is that of the slowest function.
       value: Math.max(...held.map(({ samples }) => median(samples))),
       notes: [
         '| function | kB at the start | ms | of an empty handler |',

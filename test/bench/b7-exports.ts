@@ -31,7 +31,7 @@ async function fidelity(): Promise<{ notes: string[]; misses: string[] }> {
   };
 }
 
-/** Speed of the exports compared with their libraries, and their fidelity. */
+/** Measures the speed of the exports compared with the libraries that they use, and the fidelity of the exports. */
 export const b7: Bench = {
   name: 'B7',
   title: 'all formats of 12 slides / the bare libraries drawing the same marks',
@@ -44,7 +44,7 @@ export const b7: Bench = {
     const samples = timings.map(warmRatio);
     return {
       samples,
-      // Every theme must be fast, so the slowest counts.
+      // Every theme must be fast, so the value is that of the slowest theme.
       value: Math.max(...samples),
       notes: [
         ...timingTable(timings),

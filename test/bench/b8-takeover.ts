@@ -10,8 +10,8 @@ const describeTakeover = (one: Takeover) =>
   `- slide ${one.slideIndex}: done after ${one.doneMs} ms, lease left ${one.leaseLeftMs} ms + slide ${one.slideMs} ms; queued again ${one.requeueMs} ms after the lease's end, called ${one.restartMs} ms later`;
 
 /**
- * Time from the SIGKILL of a worker to the finished slide of its task, divided by the remaining lease plus the time of
- * a slide.
+ * Measures the time from the SIGKILL of a worker to the finished slide of its task, divided by the remaining lease plus
+ * the time of a slide.
  */
 export const b8: Bench = {
   name: 'B8',
@@ -31,7 +31,7 @@ export const b8: Bench = {
         );
       }
       const samples = takeovers.map(takeoverRatio);
-      // Each slide must be taken over in time, so the slowest counts.
+      // Each slide must be taken over in time, so the value is that of the slowest slide.
       return { samples, value: Math.max(...samples), notes: takeovers.map(describeTakeover) };
     }),
 };

@@ -24,10 +24,13 @@ async function createDecks(client: Client, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Users who send requests in parallel; the local API is one process. */
+/** Number of users who send requests in parallel; limited, because the local API is one process. */
 const parallelUsers = 20;
 
-/** Requests the decks of all users, `parallelUsers` users at a time; returns the ids. */
+/**
+ * Sends the requests that create the decks of all users, for `parallelUsers` users at a time; returns the ids of the
+ * decks.
+ */
 async function requestDecks(people: Client[], count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let from = 0; from < people.length; from += parallelUsers) {
@@ -94,7 +97,7 @@ function costGrowth(measurements: Measurement[]): number[] {
   return others.flatMap((other) => costNames.map((name) => differs(name, other)));
 }
 
-/** Whether the cost of a deck is independent of the number of decks. */
+/** Measures whether the cost of a deck depends on the number of decks. */
 export const b9: Bench = {
   name: 'B9',
   title: 'growth of requests, reads, writes and messages a deck',

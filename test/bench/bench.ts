@@ -6,7 +6,10 @@ export type BenchMeasurement = {
   value?: number;
   /** Lines for the report, such as a table. */
   notes?: string[];
-  /** An error such as a failed task; with one, the target is missed whatever the value. */
+  /**
+   * An error during the measurement, such as a failed task. If it is set, the benchmark misses its target, whatever the
+   * value.
+   */
   fault?: string;
   /** Plots, written as files and stored in the report as data. */
   plots?: Plot[];

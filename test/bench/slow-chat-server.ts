@@ -10,7 +10,10 @@ import type { ChatRequest } from '#infra/local/openai/chat-request.ts';
 
 export type SlowPace = {
   tokensPerSecond: number;
-  /** Speed at which the user's message is read; system prompt and tools count as cached. */
+  /**
+   * Speed at which the server reads the user's message, in tokens per second; the system prompt and the tools count as
+   * cached and take no time.
+   */
   promptTokensPerSecond: number;
 };
 
@@ -47,7 +50,7 @@ function toDemoRequest({ messages, tools }: ChatRequest) {
 
 /**
  * Starts a loopback server with OpenAI's chat completions API that answers one call at a time, as the demo model, at a
- * slow pace. Queued calls receive no byte, not even headers, like at servers that run a model on one machine.
+ * slow pace. Like a server that runs a model on one machine, it sends no byte to queued calls, not even headers.
  */
 export async function startSlowChatServer(pace: SlowPace) {
   let turn: Promise<void> = Promise.resolve();

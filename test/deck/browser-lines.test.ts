@@ -120,7 +120,7 @@ async function drawnLines(deck: Deck): Promise<DrawnLine[][][]> {
   await page.goto(`file://${path}`);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate('Promise.all([...document.fonts].map((face) => face.load()))');
-  // Wait for the frame in which the viewer reacts to print and shrinks text in system fonts.
+  // Wait for the frame in which the viewer reacts to the print media type and shrinks texts in system fonts.
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
   );

@@ -137,8 +137,8 @@ describe('balanced line breaking of Chinese text', () => {
   it.each([
     ['让屋顶的雨水流进花园', /雨$/],
     ['老旧小区改造让雨水收集效率提高三成', /[雨收]$/],
-    // Contains words that are missing in the word list: breaks are made next to a known word rather than inside an
-    // unknown word.
+    // This title contains words that are missing in the word list, so it is broken next to a known word rather than
+    // inside an unknown word.
     ['年轻人为什么爱上榫卯家具', /[爱榫]$/],
   ])('balanced breaking splits no word of %j at any line width', (text, inside) => {
     for (const mode of ['widow', 'full'] as const)

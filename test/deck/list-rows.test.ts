@@ -51,7 +51,8 @@ describe('a list of five items with details', () => {
       const isBeside = lead.x > title.x + title.width;
 
       expect(!isBeside || lead.x - title.x - title.width >= 64).toBe(true);
-      // Terra centres the title in its arch.
+      // The theme Terra is excluded, because it centres the title in its arch, so the title's baseline differs from
+      // that of the list.
       if (isBeside && id !== 'terra')
         expect(Math.abs(lead.baseline - title.baseline)).toBeLessThan(1);
     },

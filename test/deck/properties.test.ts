@@ -130,7 +130,7 @@ function slotPaths(layout: LayoutId): string[] {
   return layoutInfo(layout).capacity.map(({ part }) => part);
 }
 
-/** Whether a finding's path is a slot, an entry of the slot, or the list that contains it. */
+/** Whether the path of a finding is the slot, an entry of the slot, or the list that contains the slot. */
 function concernsSlot(finding: Finding, slot: string): boolean {
   const part = (finding.part ?? '').replaceAll(/\[\d+\]/g, '[]');
   return slot.startsWith(part) || part.startsWith(slot);

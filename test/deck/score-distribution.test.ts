@@ -25,22 +25,22 @@ const filler = (language: string) =>
 
 /** Changes that make a deck worse, like the mistakes of careless authors. */
 const corruptions: ((slide: Slide, language: string) => Slide)[] = [
-  // A whole paragraph in every text.
+  // Repeats each text, so that it is as long as a paragraph.
   (slide) => corruptTexts(slide, (text) => `${text} `.repeat(5).trim()),
-  // Placeholder texts.
+  // Replaces each text by a placeholder text.
   (slide, language) => corruptTexts(slide, () => filler(language)),
-  // Capital letters and raw Markdown.
+  // Converts each text to capital letters and adds raw Markdown.
   (slide) => corruptTexts(slide, (text) => `## ${text.toUpperCase()} | ${text.toUpperCase()}`),
-  // The same text on every slide, in another language.
+  // Shows the same text on every slide, in another language.
   (slide, language) =>
     corruptTexts(slide, () =>
       language === 'en'
         ? '储能系统的成本正在下降，居民支持这个项目'
         : 'The cost of storage is falling fast',
     ),
-  // The speaker's manuscript on the slide.
+  // Makes each text very long, as if the speaker's whole manuscript were on the slide.
   (slide) => corruptTexts(slide, (text, part) => (part === 'notes' ? text : `${text}. `.repeat(9))),
-  // Only two characters of each text.
+  // Cuts each text off after two characters.
   (slide) => corruptTexts(slide, (text) => text.slice(0, 2)),
 ];
 
@@ -71,5 +71,5 @@ test('the median layout score of 24 good decks is at least 30 above that of 24 b
 
   expect([goodDecks.length, badDecks.length]).toEqual([24, 24]);
   expect(ofGood.median - ofBad.median).toBeGreaterThanOrEqual(30);
-  // Lays out 48 decks, which takes 24 s on two idle cores.
+  // Timeout in ms: the test lays out 48 decks, which takes 24 s on two idle cores.
 }, 120_000);

@@ -148,7 +148,7 @@ describe.each(['blueprint', 'ledger'])(
         );
         const list = scene.boxes.find(({ kind }) => kind === 'group');
         if (!list) throw new Error('no list');
-        // The drawing below the actions: rings or a wide bar, depending on the theme.
+        // The theme's decoration at the bottom of a closing slide, below the list of actions: rings or a wide bar.
         const drawn = scene.boxes.filter(
           (box) =>
             (box.kind === 'path' || (box.kind === 'rect' && box.height < 10)) &&
@@ -213,7 +213,8 @@ describe.each(withNumerals)(
           const numbers = textBoxes({ boxes });
 
           expect(outside).toEqual([]);
-          // The rules between Broadsheet's columns end at the bottom of the page.
+          // The lines between the columns of the theme Broadsheet are excluded, because they extend to the bottom of the
+          // page.
           const filled = boxes.filter(({ kind }) => kind !== 'line');
           expect(filled.filter((box) => box.y + box.height > 200 + height + past)).toEqual([]);
           expect(numbers).toHaveLength(count);

@@ -107,7 +107,10 @@ const slide = (dates: string[]): SlideContent => ({
 });
 
 describe.each(themes)('a timeline to scale in the theme $id', ({ id }) => {
-  /** The lines from the axis to the events, by the distance of their upper ends from the first. */
+  /**
+   * Returns the x coordinates of the upper ends of the lines that connect the axis with the events, in px relative to
+   * the first line.
+   */
   function distances(dates: string[]): number[] {
     const { scene, findings } = composeSlide(slide(dates), plainDeckContext(id));
     expect(findings).toEqual([]);

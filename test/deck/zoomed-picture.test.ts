@@ -29,7 +29,8 @@ test('a zoomed picture in HTML is larger than its box and clipped to it', () => 
 
   const html = htmlOf(deck);
 
-  // 480 x 320 in 1280 x 720 at twice the size; the focal point is too close to the left edge to be centred.
+  // The picture of 480 x 320 px covers the slide of 1280 x 720 px at zoom 2. The focal point is too close to the left
+  // edge to be centred, so the left edge of the picture is visible.
   expect(html).toContain(
     'left:0px;top:-493.33px;width:2560px;height:1706.67px;object-fit:fill;clip-path:inset(493.33px 1280px 493.33px 0px)',
   );

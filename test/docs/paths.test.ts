@@ -32,7 +32,7 @@ const exampleFiles = [
 const folders = 'shared|lambdas|infra|web|test|docs|scripts';
 const named = new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g');
 
-/** Returns files and folders that a text names in code marks. */
+/** Returns the files and folders that a text names in backticks. */
 const findPaths = (text: string): string[] => matches(withoutBlocks(text), named);
 
 /** Returns the targets of a text's links within this repository. */

@@ -50,7 +50,8 @@ test.each(Object.entries(formSchemas))(
 );
 
 test('the error texts of both languages use the same params and are not empty', () => {
-  // Chinese counts in units of ten thousand (wan) and has lists of its own (zh).
+  // Chinese texts may use a variant of a param: `_wan` is a number in units of ten thousand, `_zh` a list in Chinese.
+  // The names are compared without these suffixes.
   const readParams = (text: string) =>
     [...text.matchAll(/\{(\w+)\}/g)]
       .map(([, name = '']) => name.replace(/_(?:wan|zh)$/, ''))

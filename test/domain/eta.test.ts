@@ -24,7 +24,7 @@ const meanDurations: MeanDurations = {
 const etaInputs = (tasks_at_once = 3, given = meanDurations) => ({ means: given, tasks_at_once });
 const totals = { research: 3, outline: 1, slides: 9, deploy: 4 };
 
-/** A deck of eight slides and two sources with the given numbers of completed tasks by stage. */
+/** Returns a deck of eight slides and two sources with the given number of completed tasks in each generation stage. */
 const deckWithCompleted = (
   done: Partial<Record<RunStage, number>>,
   skipped: RunStage[] = [],

@@ -73,7 +73,7 @@ test('a measured model records the tokens, price and latency of a response by st
     ModelInputTokens: 1_000,
     ModelOutputTokens: 200,
     ModelCachedTokens: 500,
-    // 1,000 tokens at $1, 200 at $5 and 500 at $0.10 per million.
+    // 1,000 input tokens at $1, 200 output tokens at $5 and 500 cached tokens at $0.10 per million tokens.
     ModelCostMicros: 2_050,
     ModelLatency: 840,
   });

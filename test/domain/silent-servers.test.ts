@@ -30,7 +30,7 @@ beforeAll(async () => {
     POWERTOOLS_SERVICE_NAME: 'test',
     POWERTOOLS_METRICS_DISABLED: 'true',
   };
-  // An endpoint for one service, which other tests set, would take precedence.
+  // Other tests set endpoints for single services; these would take precedence over the endpoint that is set here.
   const others = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL_'));
   for (const name of others) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);

@@ -55,7 +55,7 @@ const describeCall = ({ call, row }: CallWithRow): string =>
 const sumTokens = (rows: UsageRow[]): number =>
   rows.reduce((sum, row) => sum + row.input_tokens + row.cache_write_tokens + row.output_tokens, 0);
 
-/** Compares each user's token count with the rows of their decks. */
+/** Compares the token count in each user's quota with the sum over the usage records of the user's decks. */
 async function checkTokenCounts(decks: readonly OwnedDeck[], rows: UsageRow[]): Promise<LossCheck> {
   const byDeck = Map.groupBy(rows, (row) => row.presentation_id);
   const byUser = Map.groupBy(decks, ({ client }: OwnedDeck): Client => client);
@@ -81,8 +81,9 @@ export async function countLosses(
   for (const { client, id } of decks) rows.push(...(await usageRows(client, id)));
   const paid = matchRows(await modelCalls(stack), rows);
   const wasted = paid.filter(isWasted);
-  // Calls that were requested before the outage and aborted: they were paid for, but no slide contains their result.
-  // The time of the usage record is compared, because the model may start a received call after the cut.
+  // Whether a call was requested before the outage and then aborted: it was paid for, but no slide contains its result.
+  // The time of the usage record is compared, because the model may start a call that it received before the outage
+  // only after the outage began.
   const isCut = ({ row }: CallWithRow) => row?.outcome === 'failed' && Date.parse(row.at) <= downAt;
   const openRows = rows.filter((row) => row.state === 'open');
   const { messages, letters } = await countWaiting(queues);

@@ -24,7 +24,7 @@ async function startBreakableModel() {
   };
 }
 
-/** Sets up the fixture of a test file with that model; runs `prepare` after the setup. */
+/** Sets up the fixture of a test file with the breakable model; runs `prepare` after the setup. */
 export function setUpBreakableFixture(
   prepare: (fixture: Fixture) => Promise<void> = async () => undefined,
 ) {

@@ -167,7 +167,7 @@ describe('controlling a running deck in the browser', () => {
     await page.waitForURL('**/auth/login');
     await signInAt(page, stack.admin);
     await page.waitForURL('**/profile');
-    // Created last, because the deck takes only seconds.
+    // The deck is created as late as possible, because its generation takes only seconds.
     const { id } = (await admin('POST', '/presentations', body)).body;
     await page.goto(`/presentation/${id}`);
 

@@ -97,7 +97,7 @@ test('a proposed slide can be discarded or accepted, and slides can be added and
     .getByRole('button', { name: 'Undo' })
     .click();
   await page.getByRole('button', { name: /^Open slide 7/ }).waitFor();
-  // The slide that was added again is selected after it has appeared.
+  // The slide that Undo added again is selected as soon as it appears.
   await page
     .locator('[aria-current]')
     .and(page.getByRole('button', { name: `Open slide 2: ${before[1]}` }))
@@ -131,7 +131,8 @@ test('an edit of a slide is rendered while typing, saved automatically, kept aft
   await page.keyboard.press('Enter');
   await drawn('Typed on the slide');
   await page.screenshot({ path: `${screenshotFolder}/edited.png` });
-  // The page reloads before the save. The URL contains the slide, so the same slide is selected again.
+  // Reload the page before the edit has been saved. The URL contains the selected slide, so the same slide is selected
+  // again.
   await page.reload();
   await drawn('Typed on the slide');
   await saved.waitFor();

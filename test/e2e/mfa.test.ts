@@ -82,7 +82,8 @@ test('a user adds a passkey and an authenticator app in the profile, and signs i
   await passwordStep(page);
   await page.getByRole('button', { name: 'Use the authenticator app' }).click();
   await page.screenshot({ path: `${screenshotFolder}/step.png` });
-  // Enabling the app used the current code, so the code of the next time step is typed. The form submits automatically.
+  // Enabling the authenticator app has used the current code, so the code of the next time step is typed. The form
+  // submits automatically.
   await page.getByLabel('Code', { exact: true }).fill(codeFor(secret, 1));
   await page.waitForURL('**/dashboard');
 

@@ -173,7 +173,7 @@ describe.each(viewsFor('phone'))('a finished presentation, on a $name in $locale
       const options = { clipboardData, bubbles: true, cancelable: true };
       field.dispatchEvent(new ClipboardEvent('paste', options));
     });
-    // The blue itself, or the blue that Nocturne's drawing becomes with it.
+    // The drawings contain the pasted blue or, in the theme Nocturne, the blue that the theme derives from it.
     const drawings = () =>
       dialog.locator('svg').evaluateAll((all) => all.map(({ outerHTML }) => outerHTML).join(''));
     await expect.poll(drawings, { timeout: 15_000 }).toMatch(/#2563eb|#006ffe/);

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 
 /**
- * Opens the presentation as both people, each with a separate account and browser. The editor is first, because for the
- * owner the presentation is shared only from then on.
+ * Opens the presentation as both people, each with a separate account and browser. The editor opens it first, because
+ * the owner's page treats the presentation as shared only after a collaborator has opened it.
  */
 beforeEach(async () => {
   const { deck } = fixture.state();
@@ -51,7 +51,7 @@ const goOnline = (page: Page) => page.context().setOffline(false);
 const waitUntilUnsaved = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Not saved: no connection.' }).waitFor();
 
-/** The field below the slide. */
+/** Returns the field for the speaker notes, which is below the slide. */
 const notesField = (page: Page) => page.getByRole('textbox', { name: 'Speaker notes' });
 
 async function storedSlides(): Promise<SlideView[]> {
@@ -148,7 +148,7 @@ test('when two people edit one field offline, the later one to reconnect sees bo
   const conflict = owner.getByRole('region', { name: 'This slide has changed' });
   await conflict.waitFor();
 
-  // The tab keeps the edit, so the page may be reloaded before the choice.
+  // The browser tab stores the unsaved edit, so the page may be reloaded before the owner resolves the conflict.
   await owner.reload();
   await conflict.getByText('Owner, on a train').first().waitFor();
   await conflict.getByRole('button', { name: 'Take theirs' }).click();

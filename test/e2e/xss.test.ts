@@ -138,7 +138,7 @@ describe('the check that detects executed payloads', () => {
     const heldPayloads = await runs(`<!doctype html>${meta}<script>__hit(1)</script>`);
     await ownContext.close();
 
-    // UTF-7 payloads, which no current browser parses as markup.
+    // Only UTF-7 payloads may stay undetected, because no current browser parses them as markup.
     expect(undetected).toEqual(
       payloads.filter(({ text }) => text.startsWith('+ADw')).map(({ text }) => text),
     );
@@ -190,7 +190,7 @@ describe('pages that show payloads as text only', () => {
     const shownNumbers = [...(await expectOnlyText())];
     const openButtons = page.getByRole('button', { name: /^Open slide/ });
     const count = await openButtons.count();
-    // The notes are below the slide.
+    // The speaker notes need no tab of their own, because they are always visible below the slide.
     for (const tab of ['Content', 'Sources']) {
       await openButtons.first().click();
       await page.getByRole('tab', { name: tab }).last().click();
@@ -231,7 +231,7 @@ describe('pages that show payloads as text only', () => {
       else for (const n of previewed) models.add(n);
     }
 
-    // The model quotes only some of its sources.
+    // The model quotes only some of its sources, so the generated decks contain only some of the payloads.
     expect(models.size).toBeGreaterThanOrEqual(20);
   }, 600_000);
 

@@ -60,8 +60,8 @@ type Result = {
 };
 
 /**
- * Returns the page with an updated row; the cells of folders that were not run stay unchanged. Throws if there is no
- * row.
+ * Returns the documentation page with an updated row in its table of results; the cells of test folders that were not
+ * run stay unchanged. Throws if the page has no row for the emulator.
  */
 export function updateRow(page: string, { title, version, date, report, ran }: Result): string {
   const name = `| [${title}](`;

@@ -21,9 +21,12 @@ const recordingSchema = z.strictObject({
   slide_count: z.number().int(),
   minutes: z.number().int().optional(),
   theme: z.string(),
-  /** Pasted text. Absent for a topic alone, and for a case of the scoreboard with a document. */
+  /**
+   * Pasted source text. Absent for a deck that is made from its topic alone, and for a case of the scoreboard with a
+   * document.
+   */
   source: z.strictObject({ name: z.string(), text: z.string() }).optional(),
-  /** Id of the scoreboard's case with the document. */
+  /** Id of the scoreboard's case whose document is the source of the deck. */
   case: z.string().optional(),
   expected: z.array(z.string()),
   answers: z.record(z.string(), answerSchema),
@@ -77,8 +80,9 @@ function textOf(messages: ChatRequest['messages'], role: 'system' | 'user'): str
 }
 
 /**
- * Returns the name of a call within its deck: the prompt, the slide, and the number of answers that were returned with
- * findings. It does not depend on the prompt's words, so that changed prompts are tried with the same answers.
+ * Returns the name of a call within its deck: the prompt, the slide, and how many answers of the model have been
+ * returned to it for correction. The name does not depend on the words of the prompt, so that a changed prompt is
+ * replayed with the same recorded answers.
  */
 export function callName({ messages }: ChatRequest): string {
   const system = textOf(messages, 'system');

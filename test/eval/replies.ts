@@ -15,7 +15,10 @@ const countTokens = (text: string) => Math.round(text.length / 4);
 /** Replays the recorded answers for one deck, and records the names of the requested calls. */
 export class Replay {
   readonly names: string[] = [];
-  /** Calls without a recorded answer: the product now rejects an answer that it accepted at the time of the recording. */
+  /**
+   * Names of calls without a recorded answer. Such a call occurs when the product now rejects an answer that it
+   * accepted at the time of the recording.
+   */
   readonly surplus: string[] = [];
   private readonly answers: Record<string, Answer>;
 

@@ -36,7 +36,7 @@ describe('rendering a slide as PNG', () => {
         const png = await renderSlidePng(scene, { width: 640, fonts });
         const rasterized = await rasterize(renderSlideSvg(scene), { width: 640, fonts });
 
-        // The renderers round each translucent layer and each glyph separately.
+        // Small differences are allowed, because the renderers round each translucent layer and each glyph separately.
         expect(maxDifference(png, rasterized), scene.layout).toBeLessThanOrEqual(5);
       }
     },
@@ -154,7 +154,7 @@ describe('rendering a picture on a slide as PNG', () => {
       await draw(scene.boxes.filter(({ kind }) => kind !== 'image')),
     ];
 
-    // The slide without a picture has one layer, which is rounded once.
+    // A difference of 2 is allowed, because the slide without a picture has only one layer, which is rounded once.
     expect(maxDifference(png, without)).toBeLessThanOrEqual(2);
   });
 

@@ -23,7 +23,10 @@ const unescapeXml = (text: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&');
 
-/** Returns a slide's paragraphs with their line breaks, in shape order, which is the reading order; no decoration. */
+/**
+ * Returns a slide's paragraphs with their line breaks, in shape order, which is the reading order; leaves out
+ * decorative shapes.
+ */
 function readParagraphs(slide: string): string[] {
   const shapes = slide.match(/<p:(sp|graphicFrame)>.*?<\/p:\1>/gs) ?? [];
   return shapes

@@ -100,7 +100,8 @@ describe.each(decks)(
       slideXmls(deck).forEach((slide, i) => {
         const shape =
           /<p:sp>(?:(?!<p:sp>).)*<p:ph type="title"\/>.*?<\/p:sp>/s.exec(slide)?.[0] ?? '';
-        // The scene joins words with no-break spaces, and separates Chinese from digits by a space.
+        // The expected title is refined like the titles of scenes, which join words with no-break spaces and separate
+        // Chinese from digits by a space.
         const spans = refineSpacing(parseInline(deck.deck.slides[i]?.title ?? ''));
         const title = spans.map(({ text }) => text).join('');
         const withSpaces = (text: string) => text.replaceAll('\u00a0', ' ');

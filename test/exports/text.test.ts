@@ -29,7 +29,8 @@ describe.each(['en', 'zh-CN'] as const)('the Markdown of a deck in the language 
     deck.slides.forEach((slide, i) => {
       const written = normalizeSpaces(slides[i] ?? '');
       for (const { part, text } of contentParts(slide)) {
-        // Section numbers are decoration, and units appear once, in the header of a chart's table.
+        // These texts are skipped: section numbers are decoration, and units appear only once, in the header of a
+        // chart's table.
         if (part === 'number' || part === 'unit') continue;
         expect(written, `${slide.layout} ${part}`).toContain(normalizeSpaces(text));
       }

@@ -12,8 +12,8 @@ import { takeoverSuites } from './takeover-suites.ts';
 import { translationSuites } from './translation-suites.ts';
 
 /**
- * The suites of the engine. `webhook-events.test.ts` has the suites of webhooks, because no guard is needed only for
- * webhooks.
+ * All suites that test the engine. The suites of webhooks are only in `webhook-events.test.ts`, because no guard is
+ * needed only for webhooks.
  */
 export const allSuites: readonly Suite[] = [
   ...crashSuites,

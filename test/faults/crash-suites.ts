@@ -12,7 +12,10 @@ import type { Suite } from './suite.ts';
 
 /** Decks in which every operation gets a fault: one made from a topic alone, and one with a research stage. */
 const decks: DeckPlan[][] = [[{}], [{ hasSource: true }]];
-/** Runs before and after each operation; about as many as both decks have operations. */
+/**
+ * Number of runs that is enough to crash once before and once after each operation; both decks together have about 640
+ * operations.
+ */
 const runsForAllOperations = 2 * 640;
 
 /**

@@ -38,8 +38,8 @@ function scheduleActionBurst(simulation: Simulation, random: Random, withinMs: n
 }
 
 /**
- * Maximum delay in ms: the watch runs one second after the lease ends; anything that takes longer is found by the
- * sweep.
+ * Maximum time in ms from the end of a dead worker's lease until its task is requeued. The watch message does this one
+ * second after the end of the lease; a longer time means that only the sweep found the task.
  */
 const maxDelayMs = 3_000;
 
@@ -56,7 +56,7 @@ const checkDeckQuota = ({ world }: Simulation): string[] =>
     ? []
     : [`${listDecks(world).length} decks were created with a quota of ${freeDecks} a month`];
 
-/** Tokens per minute, enough for about one call per window. */
+/** Model quota in tokens per minute; enough for about one call in each window of the quota. */
 const smallQuota = 36_000;
 
 /**
@@ -68,7 +68,7 @@ const checkTokenQuota = ({ world }: Simulation): string[] =>
     .filter(({ used }) => used > smallQuota / 6 + 2_500)
     .map(({ used, window }) => `${used} tokens were used in the window ${window}`);
 
-/** Requests per minute, which is two per window. */
+/** Model quota in requests per minute; allows two requests in each window of the quota. */
 const requestsPerMinute = 12;
 
 /** Checks that no window admits more requests than its share of the quota. */

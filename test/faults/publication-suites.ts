@@ -10,8 +10,8 @@ import type { Suite } from './suite.ts';
 /** Times of the two edits, in ms after the completion of the deck. */
 const editTimesMs = [10, 700];
 /**
- * Maximum time: the sweep of every minute finds edits that are 20 s old; the watch finds a dead task after its lease of
- * 20 s.
+ * Maximum time in ms from an edit to its publication: the sweep of every minute finds edits that are 20 s old; the
+ * watch finds the task of a dead worker after its lease of 20 s.
  */
 const longestMs = 150_000;
 
@@ -58,7 +58,7 @@ function checkPublicationTime({ world }: Simulation): string[] {
     (item) => item.version === deck?.working_version,
   );
   if (!deck || !version) return ['the deck has no version'];
-  // The time of a version is the time of its edit, not of its publication.
+  // Automatic publication does not change the deck's `updated_at`, so this is still the time of the edit.
   const lateness = version.is_automatic ? version.created_at - deck.updated_at : 0;
   return [
     ...(lateness > longestMs ? [`an edit was published after ${lateness} ms`] : []),

@@ -12,8 +12,8 @@ import type { Run } from './suite.ts';
 export type RaceStep = { at: number; action: PersonAction; deck?: number };
 
 /**
- * A write to delay: the next one with that name by a process of that kind. With `isFreeze`, the write itself is on
- * time, and its process freezes afterwards.
+ * A write to delay: the next write named `write` by a process of the kind `by`, or by any process without `by`. With
+ * `isFreeze`, the write itself is on time, and its process freezes afterwards.
  */
 type DelayedWrite = { write: string; by?: Process['kind']; isFreeze?: true };
 

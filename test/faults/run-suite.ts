@@ -6,7 +6,7 @@ export type Finding = { seed: string; violations: string[]; tail: string };
 export type SuiteResult = {
   name: string;
   runs: number;
-  /** Faults that occurred, model calls and operations, over all runs. */
+  /** Numbers of faults that occurred, of model calls and of operations, over all runs. */
   faults: number;
   calls: number;
   operations: number;

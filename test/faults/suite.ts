@@ -17,6 +17,6 @@ export type Suite = {
    */
   full: number;
   quick: number;
-  /** Creates the run with that number. */
+  /** Creates the run with the given number. */
   run: (number: number, random: Random) => Run | Promise<Run>;
 };

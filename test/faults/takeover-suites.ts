@@ -12,7 +12,7 @@ const concurrency = 40;
 const scenarios: readonly Decks[] = [
   { concurrency, tier: 'team', decks: [{ slides: 6 }] },
   { concurrency, tier: 'team', decks: [{ slides: 3, hasSource: true }] },
-  // The second deck waits for the slot of the first.
+  // The second deck waits until the first one has ended, because the free tier runs one deck at a time.
   { concurrency, tier: 'free', decks: [{ slides: 2 }, { slides: 2 }] },
 ];
 

@@ -61,7 +61,7 @@ const square = (cell: string, between: string): HostileForm => ({
 
 /** Returns a form of pieces in random order; the seed is fixed, so that every run uses the same text. */
 const createShuffledForm = (name: string, pieces: fc.Arbitrary<string>): HostileForm => {
-  // Every parser gets the same text, and a sample takes longer than most parsers.
+  // Cached, because every parser gets the same text, and generating a sample takes longer than most parsers.
   const sample = once(() => fc.sample(pieces, { numRuns: 4_000, seed }).join(''));
   return {
     name: `${name} in random order`,

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type HostileForm, hostileForms } from './forms.ts';
 import { findGrowthProblem, type Range } from './growth.ts';
 
-/** Shorter texts than in the tests of the product's parsers, because these parsers are deliberately slow. */
+/**
+ * The texts are shorter than in the tests of the product's parsers, because the parsers of this test are deliberately
+ * slow.
+ */
 const range: Range = { short: 6_000, long: 24_000 };
 const measurePlanted = (parse: (text: string) => unknown, form: HostileForm) =>
   findGrowthProblem({ name: 'planted', parse }, form, range);

@@ -113,11 +113,13 @@ export async function findGrowthProblem(
     if (round === maxRounds)
       return `${ms(before)} for ${short} characters, ${ms(after)} for ${long}`;
   }
-  // Linear growth is shown, so the limit can only be exceeded if its share for this length is, within the tolerance.
+  // The time is known to grow at most linearly. A text of the full length can therefore exceed the absolute limit only
+  // if this shorter text exceeds its proportional share of the limit, divided by the tolerance.
   const share = Math.min(1, long / absoluteLimit.characters / tolerance);
   if (after <= absoluteLimit.ms * share) return undefined;
   const text = make(absoluteLimit.characters);
-  // Other processes on this machine can double the CPU time.
+  // Each time is divided by the slowness of this machine at that moment, because other processes can double the CPU
+  // time.
   const there = await bestTime(parse, text, absoluteLimit.ms, slowness);
   return there > absoluteLimit.ms
     ? `${ms(there)} for ${absoluteLimit.characters} characters`

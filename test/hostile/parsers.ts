@@ -80,7 +80,7 @@ const answers: Parser[] = [
 /** The maximum query length of the search tool. */
 const queryCharacters = 400;
 let evidenceCount = 0;
-/** Creates evidence with a unique source name, because figures of known sources are cached. */
+/** Creates evidence with a unique source name, because the numbers parsed from known sources are cached. */
 const createEvidence = (passages: Passage[]) => {
   evidenceCount += 1;
   return makeEvidence(passages, { sourceNames: new Map([['s1', `Report no. ${evidenceCount}`]]) });
@@ -214,7 +214,7 @@ const webApp: Parser[] = [
   },
 ];
 
-/** Parsers of figures, and the search in passages. */
+/** Parsers of numbers in texts, and the search in passages. */
 export const figureParsers: readonly Parser[] = [...figures, ...search];
 
 /** Parsers of a model's responses, of typed text and of slides. */

@@ -51,7 +51,7 @@ describe('settings of the DynamoDB table', () => {
 });
 
 /**
- *
+ * How to adopt a restored table:
  * https://aws.amazon.com/blogs/database/use-point-in-time-recovery-to-restore-an-amazon-dynamodb-table-managed-by-aws-cdk/
  */
 describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
@@ -176,7 +176,7 @@ describe('settings of the S3 buckets', () => {
 });
 
 test('log groups are kept after deletion of the stack only in prod', () => {
-  // The log group with a name belongs to CDK's deployment helper.
+  // The log group with a fixed name is excluded, because it belongs to CDK's deployment helper.
   const policies = (template: typeof prod) =>
     new Set(
       Object.values(template.findResources('AWS::Logs::LogGroup'))

@@ -49,7 +49,8 @@ const mainMb = 250;
 
 test.each([
   ['api', [contentLimits, pictureLimits]],
-  // A task may decode stored pictures. Documents are read between tasks.
+  // A task may decode stored pictures. The worker reads documents only between tasks, so the picture thread and the
+  // reading thread never run at the same time.
   ['worker', [taskLimits, pictureLimits]],
   ['worker', [taskLimits, readLimits]],
 ])('%s has enough memory for its threads at their limits', (name, limits) => {

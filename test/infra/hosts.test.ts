@@ -33,7 +33,8 @@ describe('the distribution of the app', () => {
             AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
             CachePolicyId: cachingDisabled,
             ViewerProtocolPolicy: 'https-only',
-            // The function forwards the viewer's host and does not rewrite paths.
+            // The only function for API paths forwards the viewer's host; unlike that of the app's files, it does not
+            // rewrite paths.
             FunctionAssociations: [
               {
                 EventType: 'viewer-request',

@@ -55,7 +55,8 @@ test('the runbook mentions trace ids and subsegments only if the functions recor
   );
   const recordsCalls = Object.keys(dependencies).some((name) => tracers.test(name));
 
-  // Lambda records the functions themselves: https://docs.aws.amazon.com/lambda/latest/dg/services-xray.html
+  // Lambda itself records the invocations of functions in X-Ray:
+  // https://docs.aws.amazon.com/lambda/latest/dg/services-xray.html
   expect(functions).toHaveLength(6);
   expect(runbook.includes('`xray_trace_id`')).toBe(isTraced);
   expect(/no\s+tracer records the calls/.test(runbook)).toBe(!recordsCalls);

@@ -20,7 +20,7 @@ describe('mail of a stage with a domain', () => {
       DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
       MailFromAttributes: {
         MailFromDomain: 'bounces.example.org',
-        // Mail must also be sent before the DNS records exist.
+        // Must be absent: mail must also be sent before the DNS records of the MAIL FROM domain exist.
         BehaviorOnMxFailure: Match.absent(),
       },
       FeedbackAttributes: { EmailForwardingEnabled: false },

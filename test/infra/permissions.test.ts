@@ -95,7 +95,7 @@ const permissions: Record<FunctionName, Allowed> = {
     'table of SUPPRESSION#*': ['dynamodb:GetItem', 'dynamodb:PutItem'],
     'arn:aws:ses:region:account:identity/sender': mail,
     'arn:aws:ses:region:account:configuration-set/sender': mail,
-    // Permission for the recipients, which SES also requires in the sandbox.
+    // Permission for the identities of the recipients, which SES also requires while the account is in the sandbox.
     'arn:aws:ses:region:account:identity/* by the sender': mail,
   },
   webhooks: {
@@ -205,7 +205,9 @@ const scanned: Allowed = {
   ].toSorted(),
 };
 
-/** Additional permissions of the API in such a stage: it imports only the object version that was scanned. */
+/**
+ * Additional permissions of the API in a stage that scans uploads: it imports only the object version that was scanned.
+ */
 const scannedForApi: Allowed = {
   'artifacts/sources/*': [...objects, 's3:GetObjectTagging', 's3:GetObjectVersion'].toSorted(),
 };

@@ -43,7 +43,10 @@ describe.each(Object.keys(stages))('the security checks of the deployment stage 
   );
 });
 
-/** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-protect-stacks.html */
+/**
+ * Termination protection of CloudFormation stacks:
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-protect-stacks.html
+ */
 test.each([
   ['dev', false],
   ['prod', true],

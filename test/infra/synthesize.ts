@@ -11,7 +11,7 @@ import { DeckwrightStack } from '#infra/stack.ts';
 /** Timeout in ms. A synthesis takes two seconds, and longer when several test files run in parallel. */
 export const synthesisMs = 60_000;
 
-/** Values and settings that replace those of a stage. */
+/** Values and settings that tests use instead of those of a stage. */
 export type StageOverrides = Partial<Omit<StageConfig, 'settings'>> & {
   settings?: Partial<StageConfig['settings']>;
 };

@@ -65,7 +65,7 @@ test('the function host restarts a killed process and rejects its running invoca
   const first = await functions.invoke({});
   const hanging = functions.invoke({ hang: true });
   const failure = expect(hanging).rejects.toThrow('exited');
-  // An invocation that a killed process has not received is passed to the next process.
+  // An invocation that was sent to a process which is killed before receiving it is passed to the next process.
   const log = () => readFile(join(directory, 'test.log'), 'utf8');
   await vi.waitFor(async () => expect(await log()).toContain('hangs'), { interval: 5 });
 

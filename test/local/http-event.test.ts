@@ -22,7 +22,10 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Returns the event for a real HTTP request, because Node processes some headers and the cookies. */
+/**
+ * Sends a real HTTP request and returns the event made from it; a real request is needed, because Node changes some
+ * headers and the cookies.
+ */
 async function createEvent(
   path: string,
   headers: Record<string, string | string[]> = {},

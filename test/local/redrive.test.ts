@@ -176,7 +176,8 @@ describe('redriving dead letters', () => {
   }, 60_000);
 
   test('a redrive keeps the message group', async () => {
-    // The embedded SQS accepts a group on a standard queue but doesn't return it.
+    // Messages are mocked, because the embedded SQS accepts a message group on a standard queue but does not return it
+    // with the message.
     const body = message('01J0000000000000000000000B');
     const answers = [{ Messages: [{ MessageId: '1', Body: body, Attributes: group }] }];
     const groups: unknown[] = [];

@@ -193,6 +193,7 @@ describe('permissions of a local function', () => {
   });
 
   test('a local function needs the permission for each item of a transaction', async () => {
+    // IAM permissions for DynamoDB transactions:
     // docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
     const broken = plant('WebhookSender', withoutAction('dynamodb:ConditionCheckItem'));
     const [Item, Key] = [key('WEBHOOKS#1'), key('WEBHOOKS#2')];

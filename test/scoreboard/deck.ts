@@ -4,9 +4,9 @@ import type { Passage } from '#shared/schemas/research.ts';
 
 /** Position of a text on the canvas of 1280 x 720 px, and its style. */
 export type PlacedText = {
-  /** The text box. */
+  /** The box in which the text is laid out. */
   box: Rect;
-  /** The area that the lines cover. */
+  /** The area that the drawn lines of text cover. */
   ink: Rect;
   /** Smallest font size in px. */
   size: number;
@@ -32,7 +32,7 @@ export type Page = {
    * boxes in a file.
    */
   form: string;
-  /** Content of the slide, in which figures are searched. */
+  /** Content of the slide, in which numbers are searched. */
   content: SlideContent;
 };
 
@@ -40,9 +40,9 @@ export type Page = {
 export type KnownRequest = {
   slideCount?: number;
   language: string;
-  /** Figures and terms that the deck must contain. */
+  /** Numbers and terms that the deck must contain. */
   expected?: string[];
-  /** The user's text; figures in it count as supported. */
+  /** The user's text; numbers in it count as supported. */
   request?: string;
   /** The sources of the deck. */
   passages?: Passage[];

@@ -9,7 +9,7 @@ export type Metric = {
   /** Column header of the table. */
   title: string;
   measure(deck: ScoredDeck): Score;
-  /** Whether the floor is a minimum or a maximum of the mean over all decks. */
+  /** Whether the mean over all decks must be at least or at most `floor`. */
   bound: 'at least' | 'at most';
   floor: number;
   digits: number;

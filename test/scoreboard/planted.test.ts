@@ -12,7 +12,10 @@ import {
   measureDeck,
 } from './support/score-decks.ts';
 
-/** The good deck in both forms; created once, because exporting is slow. */
+/**
+ * The good deck as a PPTX file, and read for scoring both from the product's data and from the file; created once,
+ * because exporting is slow.
+ */
 let goodForms: { pptx: Uint8Array; own: ScoredDeck; file: ScoredDeck };
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 
-/** Converts the texts of a page to a bullets slide, so that its figures can be traced. */
+/** Converts the texts of a page to a bullets slide, so that the provenance of its numbers can be determined. */
 export function toSlideContent(
   title: string,
   texts: readonly string[],

@@ -23,7 +23,7 @@ const noData = 'no: no personal data';
 
 /** Every entity of the table; test/security/stored-data.test.ts fails when one is missing. */
 export const entities: Record<string, StoredData> = {
-  // The account.
+  // Data of the account itself.
   user: row('profile, plan, password hash', 'by the deletion itself', 'account.json, without hash'),
   email: row('owner of an address', 'by the deletion itself', 'account.json'),
   user_name: row('search keys of the name', 'by the deletion itself', 'account.json has the name'),
@@ -56,7 +56,7 @@ export const entities: Record<string, StoredData> = {
   suppression: row('address that gets no mail', 'by the address', 'account.json'),
   mfa_challenge: row('a sign-in or passkey ceremony', 'stays: expires after minutes', secret),
   counter: row('uses of a limit, under a hash', 'stays: ends with its window', technical),
-  // Invites.
+  // Invite codes and requests for them.
   invite_request: row(
     'address and reason; an open one 30 days',
     'by the address',
@@ -68,7 +68,7 @@ export const entities: Record<string, StoredData> = {
     'account.json: the code used',
   ),
   invite_use: row('address that used a code', 'the address; the use stays counted', 'account.json'),
-  // Webhooks.
+  // Webhooks and brands.
   webhook: row('address, encrypted secret', 'with the partition of webhooks', 'webhooks.json'),
   webhook_delivery: row('events sent', 'with the partition of the webhook', 'webhooks.json'),
   webhook_event: row('events to be sent', 'with the partition of webhooks', technical),
@@ -124,14 +124,14 @@ export const entities: Record<string, StoredData> = {
   ),
   search_text: row('text of the slides', 'with the presentation', `no: the text is in ${inDeck}`),
   source: row('name and state of a source', 'with the partition of the source', 'source.json'),
-  // Administration.
+  // Data for the administration.
   audit_event: row('actions of and on the user', 'stays: evidence', 'audit-events.json'),
   admins: row('ids of the admins', 'by the deletion itself', 'account.json: is_admin'),
   admin_code: row('who used the one-time code', 'stays: it must not work again', technical),
   day_summary: row('users with the highest usage', 'stays: ends after a week', 'usage.json'),
   open_requests: row('number of open requests for a code', staysWithoutPersonalData, noData),
   people_count: row('number of users', staysWithoutPersonalData, noData),
-  // The service.
+  // Data of the service as a whole, which belongs to no user.
   admission: row('tokens of a minute', staysWithoutPersonalData, noData),
   duration: row('durations of tasks', staysWithoutPersonalData, noData),
   queue_status: row('length of the queue', staysWithoutPersonalData, noData),

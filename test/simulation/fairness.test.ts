@@ -4,9 +4,9 @@ import { simulate } from './simulate.ts';
 import type { DeckPlan } from './world/people.ts';
 
 const slides = 8;
-/** The number of workers of the local stage. */
+/** Number of workers of the local stack. */
 const workers = 12;
-/** About 2 s per slide and 7 s per outline, which is long compared with network latency. */
+/** Speed of the model: a slide takes about 2 s and an outline 7 s, which is long compared with the network latency. */
 const model = { firstMs: [500, 500], pieceMs: [400, 600] } as const;
 
 /** Thirty decks of one user, who uses all slots of the plan. */

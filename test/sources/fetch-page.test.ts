@@ -301,7 +301,8 @@ test('a DNS lookup without a response ends at its time limit, without blocking a
   const lookups = Array.from({ length: 8 }, (_, i) =>
     resolveHost(`name${i}.example`, [`127.0.0.1:${silent.address().port}`]),
   );
-  // The system resolves names on four threads, which must be free.
+  // This lookup by the system resolver needs one of Node's four system threads; it ends quickly only if the silent
+  // lookups do not block them.
   await resolveHost('localhost');
   const localMs = performance.now() - started;
 

@@ -1,5 +1,6 @@
 /**
- * Titles whose language the detector may leave undecided, which means English, but must not detect as a third language.
+ * Titles by language. The detector may leave their language undecided, in which case the product uses English, but it
+ * must not detect another wrong language.
  */
 export const undecidedTitles: Record<string, readonly string[]> = {
   de: [

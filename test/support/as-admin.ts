@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import { type ApiResponse, call } from './api.ts';
 import { newAdmin, type TestUser } from './factories.ts';
 
-/** An item of a list. */
+/** An item of a list response. */
 export type Item = Record<string, unknown> & { id: string };
 
 /** Returns the items of a list response. */

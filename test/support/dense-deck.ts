@@ -11,7 +11,7 @@ const slideCount = 60;
 const outlineRev = 2;
 
 /**
- * Creates a finished deck of 60 slides with as much text, findings and figures as a slide can have; returns the same
+ * Creates a finished deck of 60 slides with as much text, findings and numbers as a slide can have; returns the same
  * values as `finishedDeck`.
  */
 export async function denseDeck() {

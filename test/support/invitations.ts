@@ -7,7 +7,7 @@ import { newEmail, newUser, type TestUser, testPassword } from './factories.ts';
 import { nextMail, watchMail } from './mail-queue.ts';
 import { confirmationToken, confirmLink, register } from './register.ts';
 
-/** Changes settings of the stage until the end of the test. */
+/** Changes the deployment's settings until the end of the test. */
 export function useSettings(
   change: Partial<Pick<Settings, 'collaborator_invites' | 'registration'>>,
 ): void {
@@ -44,7 +44,7 @@ export async function invite(role = 'editor', person?: TestUser) {
   return { ...{ email, owner, path, id, added, mail }, code: mail.invite?.code ?? '' };
 }
 
-/** Registers an address with a code and confirms it. */
+/** Registers an address, optionally with an invite code, and confirms the address. */
 export async function signUp(email: string, code?: string): Promise<TestUser> {
   expect((await register(email, code)).status).toBe(202);
   expect((await confirmLink(await confirmationToken(email))).status).toBe(200);

@@ -1,5 +1,5 @@
 /**
- * The test files of the project pure that need separate modules, because they replace modules, set environment
+ * The test files of the Vitest project `pure` that need separate modules, because they replace modules, set environment
  * variables that modules read when they are loaded, or record the effects of loading. The other files share modules,
  * which saves most of the import time.
  */
@@ -12,8 +12,8 @@ export const isolatedTests = [
 ];
 
 /**
- * The test files of the project web that need a separate process: they replace `window.location`, which a shared
- * context does not allow, pass errors or blobs of Node to code of the context, or set NODE_ENV.
+ * The test files of the Vitest project `web` that need a separate process: they replace `window.location`, which a
+ * shared context does not allow, pass errors or blobs of Node to code of the context, or set NODE_ENV.
  */
 export const isolatedWebTests = [
   'test/web/{auth-pages,data-export,stored-picture}.test.tsx',
@@ -21,8 +21,8 @@ export const isolatedWebTests = [
 ];
 
 /**
- * The test files of the project stack that need separate modules: they set environment variables that modules read
- * once, such as the address of their own model server, or start the product's own processes.
+ * The test files of the Vitest project `stack` that need separate modules: they set environment variables that modules
+ * read once, such as the address of their own model server, or start the product's own processes.
  */
 export const isolatedStackTests = [
   'test/local/**/*.test.ts',

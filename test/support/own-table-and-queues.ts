@@ -73,6 +73,6 @@ async function ownQueue(sqs: SQSClient, url: string, suffix: string): Promise<st
   return QueueUrl ?? '';
 }
 
-// Spies of the previous file of this process, for example one that moves the clock.
+// Removes spies that the previous test file of this process left, for example one that moves the clock.
 vi.restoreAllMocks();
 await setup();

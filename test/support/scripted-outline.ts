@@ -19,7 +19,7 @@ export const outlineTaskKey = (id: string): TaskKey => ({
 });
 
 const plan = { title: 'Bees', subtitle: '', points: ['One.', 'Two.', 'Three.'] };
-/** Returns an entry of the plan; the plan has three. */
+/** Returns the entry with index `i` of the outline, which has three entries. */
 export const entry = (i: number) => ({
   i,
   point: plan.points[i],

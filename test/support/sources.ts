@@ -32,7 +32,7 @@ export async function uploadBytes(announced: ApiResponse, bytes: Uint8Array): Pr
   return answer.status;
 }
 
-/** Announces and uploads a file and confirms the upload, which queues reading it. */
+/** Announces and uploads a file and confirms the upload, so that a message to read the file is queued. */
 export async function upload(token: string, file: NewFile): Promise<ApiResponse> {
   const announced = await announce(token, file);
   await uploadBytes(announced, file.bytes);

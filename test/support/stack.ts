@@ -16,15 +16,15 @@ export type StackOptions = {
   /** Data directory to start from, which is kept. By default a new directory, which stop() removes. */
   dataDir?: string;
   admin?: { email: string; password: string };
-  /** The value of DEMO_MODEL. */
+  /** Value of the environment variable DEMO_MODEL: settings of the demo model, such as its speed. */
   demoModel?: Record<string, number | boolean>;
   /** Uses the model that this machine's environment names, or the demo model if there is none. */
   ownModel?: boolean;
   /** Address of an OpenAI-compatible server that is used as the model. */
   modelServer?: string;
-  /** The model's quota in tokens per minute, instead of the local stage's. */
+  /** The model's quota in tokens per minute, instead of the default of the local stack. */
   modelQuota?: number;
-  /** Allows pages on this machine as sources. */
+  /** Allows web pages on this machine (loopback addresses) as sources. */
   loopbackPages?: boolean;
   /** Address of an OpenAI-compatible image server, up to `/v1`. */
   imageServer?: string;

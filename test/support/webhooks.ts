@@ -143,7 +143,7 @@ export async function attemptWhenDue(
   return newestDelivery(webhook);
 }
 
-/** Returns the message of an attempt. */
+/** Returns the queue message for one attempt of a delivery. */
 export const attemptMessage = (
   { id: webhook_id, owner }: TestWebhook,
   delivery_id: string,

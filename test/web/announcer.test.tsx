@@ -11,7 +11,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { mockDialogs } from './support/dialogs.ts';
 import { mount } from './support/mount.tsx';
 
-/** Renders a page with a drawer and a dialog on top of it, as given by name. */
+/** Renders a page; the returned `open` shows a dialog for each given name, each one on top of the previous. */
 async function renderPage() {
   let open: (names: readonly string[]) => void = () => undefined;
   function Page() {

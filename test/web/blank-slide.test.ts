@@ -19,7 +19,7 @@ describe('blank slides of each layout', () => {
     expect(error?.issues ?? []).toEqual([]);
   });
 
-  // Charts have sample data instead of placeholder entries.
+  // Charts are excluded, because they have sample data instead of placeholder entries.
   it.each(layoutIds.filter((layout) => layout !== 'chart'))(
     'a blank slide of %s has three entries, or as many as fit',
     (layout) => {

@@ -7,7 +7,7 @@ import { loadLanguage } from '#web/lib/i18n.ts';
 
 /** Renders an app that throws while rendering. */
 function renderCrash(error: unknown) {
-  // React logs the error that the page shows.
+  // console.error is mocked, because React logs the error that the page shows.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Crashing = () => {
     throw error;

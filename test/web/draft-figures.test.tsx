@@ -90,7 +90,7 @@ describe('the check of a figure typed in the editor', () => {
   });
 });
 
-/** Returns a rule that responds to figure checks once `isOpen` resolves. */
+/** Returns a rule of the mocked API that responds to checks of numbers once `isOpen` resolves. */
 function figuresRule(isOpen: Promise<unknown> = Promise.resolve()) {
   return ({ path, body }: SentRequest): Promise<FakeResponse> | undefined => {
     if (!path.endsWith('/figures')) return undefined;

@@ -30,7 +30,7 @@ const estimate = (changes: Partial<PresentationEstimate> = {}): PresentationEsti
 const config = onPath('/config.json', { body: { demo_model: false } });
 const body = { topic: 'Tides', slide_count: 8 };
 
-/** Returns the item of the estimate about the month’s decks, with its name. */
+/** Returns the text of the estimate's item about the number of presentations this month, including its label. */
 const decksFact = () =>
   screen.getByText(/Presentations this month|本月演示文稿/).parentElement?.textContent;
 

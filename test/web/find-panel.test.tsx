@@ -111,7 +111,7 @@ describe('the panel that finds and replaces text', () => {
     expect(titles()).toEqual(['Low water', 'High water']);
     fireEvent.click(panel.getByRole('button', { name: 'Close' }));
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-    // Drafts that equal the saved slides are dropped.
+    // Drafts are removed when they equal the saved slides.
     await waitFor(() => expect(titles()).toEqual([undefined, undefined]));
     expect(fieldText(field('Title'))).toBe('Low tide');
   });

@@ -17,7 +17,10 @@ function Page() {
   return <p>{useDeck(deckId).data?.status}</p>;
 }
 
-/** Opens a presentation's page and leaves it; returns the awaited presentations. */
+/**
+ * Opens a presentation's page and leaves it; returns the ids of the presentations that the app then watches, to notify
+ * the user when they finish.
+ */
 async function openAndLeave(deck: Presentation, status: 'in' | 'out' = 'in') {
   useAwaitedDecks.setState({ decks: {} });
   useSession.setState({ access_token: 'a-token', status: 'in' });

@@ -23,7 +23,7 @@ function positionedMenu(
   return menu;
 }
 
-// jsdom lacks CSS.escape; the ids here need no escaping.
+// Replaces what jsdom lacks: a window width, and CSS.escape, which may return the ids here unchanged.
 Object.defineProperty(document.documentElement, 'clientWidth', { value: 390 });
 vi.stubGlobal('CSS', { escape: (id: string) => id });
 

@@ -27,7 +27,10 @@ const currentSession = {
 const otherSession = { ...commonFields, id: 'other', browser: null, os: null, current: false };
 const twoSessions = { body: { items: [currentSession, otherSession] } };
 
-/** MFA status of the user; the last proof is valid for a minute, or expired. */
+/**
+ * MFA status of the user. `validProof` confirms the identity for another minute; with `expiredProof`, the next change
+ * needs a new proof.
+ */
 const status = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
 const validProof = { ...status, confirmed_until: new Date(Date.now() + 60_000).toISOString() };
 const expiredProof = { ...status, confirmed_until: null };

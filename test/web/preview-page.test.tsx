@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-// The editor is lazy-loaded; preload it for the test.
+// The command palette is lazy-loaded; preload it for the test.
 import '#web/app/commands/commands.tsx';
 import { closeCommandDialog, useCommandDialog } from '#web/app/commands/command-dialog-store.ts';
 import { PreviewPage } from '#web/app/preview.tsx';

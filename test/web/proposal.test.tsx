@@ -36,7 +36,7 @@ const revision = (slide_id: string, changes: Partial<Task> = {}): Task =>
     ...changes,
   });
 
-/** Returns a rule for requests of the task list. */
+/** Returns a rule of the mocked API that responds to requests for the task list. */
 const listTasks =
   (tasks: readonly Task[]): Parameters<typeof fakeApi>[number] =>
   ({ method, path }) =>

@@ -42,7 +42,7 @@ test('a new presentation starts with theme and options of the user’s previous 
 
   await openPage();
 
-  // Whether the outline is reviewed is chosen for each presentation.
+  // The option to review the outline is not remembered, because it is chosen anew for each presentation.
   expect(useDraft.getState()).toEqual({
     ...lastDraft,
     topic: '',

@@ -11,7 +11,7 @@ import { signIn } from './support/signed-in.ts';
 
 const path = `/api/presentations/${deckId}`;
 
-/** Mounts the dashboard with one of 30 found decks, whose new title the server stores. */
+/** Mounts the dashboard with one of 30 listed decks; the mocked server stores the deck's new title. */
 async function mountDashboard(at: string, allowed_actions: ('edit_deck' | 'delete')[]) {
   let title = 'Tides';
   const api = fakeApi(

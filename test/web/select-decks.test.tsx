@@ -232,7 +232,10 @@ describe('changing the selected presentations', () => {
 });
 
 describe('dropping presentations on a folder of the sidebar', () => {
-  /** Drags a card by its link to the folder “Sea”; returns whether the folder is marked meanwhile. */
+  /**
+   * Drags the card of a presentation to the folder “Sea” and drops it there; returns the folder, and whether it was
+   * highlighted during the drag.
+   */
   async function dragToFolder(title: string) {
     const folder = await screen.findByRole('link', { name: 'Sea' });
     const data = new Map<string, string>();

@@ -47,7 +47,8 @@ async function openDialogFor(of: typeof deck, shares: Share[], ...rules: Rules) 
 }
 
 /**
- * Returns a rule that responds only to the first request; later requests stay pending, so that cached data is tested.
+ * Returns a rule of the mocked API that responds only to the first request; later requests stay pending, so that cached
+ * data is tested.
  */
 function answerFirstOnly(method: string, end: string): Rules[number] {
   let calls = 0;

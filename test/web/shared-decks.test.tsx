@@ -16,7 +16,7 @@ vi.mock('#web/features/decks/routes/deck-page.tsx', () => ({}));
 const sharedDeck = (id: string, more: object) =>
   makeSummary({ id, title: id, stages: makeStages(), my_role: 'viewer', ...more });
 
-/** The user has no presentation; `shared` are shared with them. */
+/** Mocks the lists of presentations: the user owns none, and those in `shared` are shared with the user. */
 const mockDecks = (...shared: ReturnType<typeof sharedDeck>[]) =>
   fakeApi(
     ({ path }) =>

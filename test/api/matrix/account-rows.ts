@@ -143,7 +143,7 @@ export const accountRows: Row[] = [
     statuses: signedIn(201),
   },
   { route: 'GET /brands', statuses: signedIn(200) },
-  // An address in the own network is refused for everybody.
+  // An address in a private network is refused for every signed-in caller.
   { route: 'POST /brands/proposals', body: { url: 'http://10.0.0.1/' }, statuses: signedIn(424) },
   { route: 'GET /brands/{id}', fixture: brand, statuses: owners(200, 404) },
   {

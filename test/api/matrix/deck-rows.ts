@@ -32,8 +32,8 @@ const content = {
 const entries = ['s00', 's01', 's02'].map((id) => ({ id, point: `The point of ${id}.` }));
 
 /**
- * Presentations: an admin who is not the owner may only read, pause, cancel, delete and revoke links. Collaborators may
- * read; an editor may also change content and publish, but not start a run that generates slides.
+ * Routes of presentations. An admin who is not the owner may only read, pause, cancel, delete and revoke links.
+ * Collaborators may read; an editor may also change content and publish, but not start a run that generates slides.
  */
 export const deckRows: Row[] = [
   { route: 'GET /presentations', statuses: signedIn(200) },
@@ -318,14 +318,14 @@ export const deckRows: Row[] = [
     route: 'POST /presentations/{id}/slides/{slide_id}/picture',
     fixture: doneDeck,
     body: { prompt: 'A lighthouse' },
-    // 409, because the stage has no image model.
+    // 409, because the settings name no image model.
     statuses: deckOwners(409, 403),
   },
   {
     route: 'POST /presentations/{id}/slides/{slide_id}/picture/description',
     fixture: finishedDeckWithPicture,
     body: ({ params }) => ({ asset: `pictures/${params.picture}` }),
-    // 409, because the stage's model reads no pictures.
+    // 409, because the configured model does not accept pictures.
     statuses: editors(409, 403),
   },
   { route: 'GET /pictures', statuses: signedIn(200) },

@@ -43,21 +43,21 @@ export async function example(): Promise<Fixture> {
   return { owner: await newUser(), params: { id: 'titanic' } };
 }
 
-/** A second session of the owner. */
+/** Returns a fixture with a second session of the owner. */
 export async function otherDevice(): Promise<Fixture> {
   const owner = await newUser();
   const { refresh_token } = await startSession(owner.user);
   return { owner, params: { id: refresh_token.split('.')[1] ?? '' } };
 }
 
-/** An API key of the owner. */
+/** Returns a fixture with an API key of the owner. */
 export async function apiKey(): Promise<Fixture> {
   const owner = await newUser();
   const { id } = await newKey(owner, 'read');
   return { owner, params: { id } };
 }
 
-/** A webhook of the owner, with the delivery of a ping. */
+/** Returns a fixture with a webhook of the owner and the delivery of a ping. */
 export async function webhook(): Promise<Fixture> {
   const owner = await newUser();
   const { body } = await call('POST', '/webhooks', {
@@ -69,7 +69,7 @@ export async function webhook(): Promise<Fixture> {
   return { owner, params: { id, delivery_id: String(ping.body.id) } };
 }
 
-/** A brand of the owner, with a logo. */
+/** Returns a fixture with a brand of the owner that has a logo. */
 export async function brand(): Promise<Fixture> {
   const owner = await newUser();
   const { body } = await call('POST', '/brands', {
@@ -80,13 +80,13 @@ export async function brand(): Promise<Fixture> {
   return { owner, params: { id, picture: (logos.light ?? '').replace('pictures/', '') } };
 }
 
-/** An invite code with uses left. */
+/** Returns a fixture with an invite code that can still be used. */
 export async function invite(): Promise<Fixture> {
   const { id, code } = await newInvite({ max_uses: 10 });
   return { owner: await newUser(), params: { id, code }, facts: { code } };
 }
 
-/** A request for an invite code. */
+/** Returns a fixture with a person's request for an invite code. */
 export async function inviteRequest(): Promise<Fixture> {
   const { token } = await newAdmin();
   const email = newEmail();
@@ -106,19 +106,19 @@ async function mailedLink(path: string, isVerified: boolean): Promise<Fixture> {
   return { owner, params: { token }, facts: { token } };
 }
 
-/** A link that confirms an e-mail. */
+/** Returns a fixture with a mailed link that confirms an e-mail. */
 export const verification = () => mailedLink('/auth/send-verification', false);
 
-/** A link to set a new password. */
+/** Returns a fixture with a mailed link for setting a new password. */
 export const reset = () => mailedLink('/auth/forgot-password', true);
 
-/** The token of a mail about a shared presentation. */
+/** Returns a fixture with the token from a mail about a shared presentation, which stops further mails of this kind. */
 export async function sharedMail(): Promise<Fixture> {
   const token = await stopInvitationsToken(newEmail());
   return { owner: await newUser(), params: {}, facts: { token } };
 }
 
-/** A running deck; its outline task is queued. */
+/** Returns a fixture with a running deck whose outline task is queued. */
 export async function runningDeck(): Promise<Fixture> {
   const owner = await newUser();
   const { id } = await newDeck({}, owner.user);
@@ -127,7 +127,7 @@ export async function runningDeck(): Promise<Fixture> {
   return { owner, params: { id, task_id: task?.id ?? '' } };
 }
 
-/** Returns a fixture with a running deck on which the owner has called a path. */
+/** Returns a function that creates a fixture with a running deck after a POST request of the owner to `path`. */
 const deckAfter = (path: (fixture: Fixture) => string) => async (): Promise<Fixture> => {
   const fixture = await runningDeck();
   await call('POST', path(fixture), { token: fixture.owner.token });
@@ -136,7 +136,7 @@ const deckAfter = (path: (fixture: Fixture) => string) => async (): Promise<Fixt
 
 export const pausedDeck = deckAfter(({ params }) => `/presentations/${params.id}/pause`);
 
-/** A deck with a paused outline task. */
+/** Returns a fixture with a deck whose outline task is paused. */
 export const pausedTask = deckAfter(
   ({ params }) => `/presentations/${params.id}/tasks/${params.task_id}/pause`,
 );
@@ -148,31 +148,31 @@ const deckFixture = ({ id, user, token }: Made): Fixture => ({
   params: { id, slide_id: 's01', version: '1' },
 });
 
-/** A finished deck with three slides. */
+/** Returns a fixture with a finished deck of three slides. */
 export const doneDeck = async (): Promise<Fixture> => deckFixture(await finishedDeck());
 
-/** A deck with a thumbnail. */
+/** Returns a fixture with a deck that has a thumbnail. */
 export async function picturedDeck(): Promise<Fixture> {
   const owner = await newUser();
   const { id, picture } = await newPicturedDeck(owner);
   return { owner, params: { id, picture } };
 }
 
-/** A deck with a stored picture. */
+/** Returns a fixture with a deck that stores a picture. */
 export async function deckWithStoredPicture(): Promise<Fixture> {
   const fixture = await runningDeck();
   const asset = await storePicture(fixture.params.id ?? '', markedUri('jpeg', dataUriBytes(jpeg)));
   return { ...fixture, params: { ...fixture.params, picture: asset.replace('pictures/', '') } };
 }
 
-/** A finished deck with a stored picture. */
+/** Returns a fixture with a finished deck that stores a picture. */
 export async function finishedDeckWithPicture(): Promise<Fixture> {
   const fixture = deckFixture(await finishedDeck());
   const asset = await storePicture(fixture.params.id ?? '', markedUri('jpeg', dataUriBytes(jpeg)));
   return { ...fixture, params: { ...fixture.params, picture: asset.replace('pictures/', '') } };
 }
 
-/** A finished deck with a share link. */
+/** Returns a fixture with a finished deck that has a share link. */
 export async function sharedDeck(): Promise<Fixture> {
   const deck = await finishedDeck();
   const { body } = await deck.ask('POST', '/shares', { version: 1 });
@@ -180,7 +180,7 @@ export async function sharedDeck(): Promise<Fixture> {
   return { ...fixture, params: { ...fixture.params, share_id: String(body.id) } };
 }
 
-/** A finished deck that is shared with another user. */
+/** Returns a fixture with a finished deck that is shared with another user. */
 export async function invitedDeck(): Promise<Fixture> {
   const deck = await finishedDeck();
   const { user } = await newUser();
@@ -189,7 +189,7 @@ export async function invitedDeck(): Promise<Fixture> {
   return { ...fixture, params: { ...fixture.params, collaborator_id: String(body.id) } };
 }
 
-/** A finished deck with a comment of its owner. */
+/** Returns a fixture with a finished deck on which the owner has commented. */
 export async function commentedDeck(): Promise<Fixture> {
   const deck = await finishedDeck();
   const { body } = await deck.ask('POST', '/comments', { text: 'Shorter?' });
@@ -197,21 +197,21 @@ export async function commentedDeck(): Promise<Fixture> {
   return { ...fixture, params: { ...fixture.params, comment_id: String(body.id) } };
 }
 
-/** An export of the owner's data that can be downloaded. */
+/** Returns a fixture with an export of the owner's data that can be downloaded. */
 export async function readyExport(): Promise<Fixture> {
   const owner = await newUser();
   await exportAll(owner.token, owner.user.id);
   return { owner, params: {} };
 }
 
-/** A deck in the trash. */
+/** Returns a fixture with a deck in the trash. */
 export async function trashedDeck(): Promise<Fixture> {
   const deck = await finishedDeck();
   await deck.ask('DELETE', '');
   return deckFixture(deck);
 }
 
-/** A deck whose outline waits for review. */
+/** Returns a fixture with a deck whose outline waits for the owner's review. */
 export const reviewedDeck = async (): Promise<Fixture> =>
   deckFixture(await outlinedDeck({ review_outline: true }));
 
@@ -226,7 +226,7 @@ const revising: ModelPort = async () => {
   return { ...textResponse(''), message: { role: 'assistant', content: [{ toolUse }] } };
 };
 
-/** A finished deck with a proposal for a slide. */
+/** Returns a fixture with a finished deck that has a proposal for one slide. */
 export async function revisedDeck(): Promise<Fixture> {
   const deck = await finishedDeck();
   await deck.ask('POST', '/slides/s01/revise', { instruction: 'Be shorter.' }, ifMatch(1));
@@ -234,7 +234,7 @@ export async function revisedDeck(): Promise<Fixture> {
   return deckFixture(deck);
 }
 
-/** A source made from a pasted text that has been read. */
+/** Returns a fixture with a source made from a pasted text, which has been read. */
 export async function source(): Promise<Fixture> {
   const owner = await newUser();
   const body = { name: 'Notes', text: 'Lamps were lit at dusk.' };
@@ -242,7 +242,7 @@ export async function source(): Promise<Fixture> {
   return { owner, params: { id } };
 }
 
-/** An uploaded file whose upload is not confirmed. */
+/** Returns a fixture with a file whose upload has not been confirmed yet. */
 export async function uploadedFile(): Promise<Fixture> {
   const owner = await newUser();
   const bytes = new TextEncoder().encode('Lamps were lit at dusk.');
@@ -252,7 +252,7 @@ export async function uploadedFile(): Promise<Fixture> {
   return { owner, params: { id: String(announced.body.id) } };
 }
 
-/** A PowerPoint file as a source that has been read. */
+/** Returns a fixture with a PowerPoint file as a source that has been read. */
 export async function presentationFile(): Promise<Fixture> {
   const owner = await newUser();
   const bytes = smallPptx();
@@ -260,7 +260,7 @@ export async function presentationFile(): Promise<Fixture> {
   return { owner, params: {}, facts: { source_id: String(body.id) } };
 }
 
-/** A finished deck with an editorial review that has one finding. */
+/** Returns a fixture with a finished deck whose editorial review has one finding. */
 export async function editorialDeck(): Promise<Fixture> {
   const deck = await finishedDeck();
   await deck.ask('POST', '/editorial-review');

@@ -41,7 +41,10 @@ export type Row = {
   statuses: Record<CallerName, number>;
 };
 
-/** Returns the statuses where collaborators are treated like another user, because they may not read the resource. */
+/**
+ * Returns the statuses of a route whose resource collaborators may not read, so that they get the same status as
+ * another user.
+ */
 const sameAsOther = (status: number) => ({
   editor: status,
   commenter: status,

@@ -8,11 +8,11 @@ import { findDeviation } from './find-deviation.ts';
 import { arbitraryRequest, type GeneratedRequest } from './requests.ts';
 import { newSetting, type Setting, send, validRequest } from './send.ts';
 
-/** Requests per operation: more than 2,000 over 71 operations. */
+/** Number of requests per operation; with 71 operations, these are more than 2,000 requests. */
 const requestsPerOperation = 29;
 /**
- * Maximum number of times that the fixture of an operation is created again after a change; later requests use the
- * changed one.
+ * Maximum number of times that the fixture of an operation is created again because a request changed it; after that,
+ * the requests use the changed fixture.
  */
 const maxSettings = 2;
 /** A fixed seed, so that each run sends the same requests; set FAULT_SEED to send different requests. */
@@ -74,7 +74,7 @@ describe(`responses to generated requests, seed ${seed}`, () => {
 
       const outcomes = await sendInTurn(operation, [validRequest, ...requests]);
 
-      // A few rows have no successful request, because they need a real passkey.
+      // A few rows of the matrix have no caller with a successful response, because the route needs a real passkey.
       const hasSuccess = Object.values(findRow(operation).statuses).some((status) => status < 400);
       expect(outcomes[0]?.isDone).toBe(hasSuccess);
       expect(outcomes.flatMap(({ deviation }) => deviation ?? [])).toEqual([]);

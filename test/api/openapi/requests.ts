@@ -16,7 +16,7 @@ export type GeneratedRequest = {
   params: Record<string, string | undefined>;
   query: Record<string, string | string[] | undefined>;
   headers: Record<string, string>;
-  /** Undefined means the body of the route's row. */
+  /** Undefined means that the body of the route's row in the matrix is sent. */
   body: { value: unknown } | { raw: string } | undefined;
   mutation: Mutation | undefined;
 };

@@ -20,7 +20,7 @@ export const newSetting = async ({ fixture }: Row): Promise<Setting> => ({
 const ableUser = ({ statuses }: Row, { fixture, admin }: Setting): TestUser =>
   statuses.owner < 400 ? fixture.owner : admin;
 
-/** The valid request of the route's row, sent by the caller for whom it succeeds. */
+/** The valid request from the route's row in the matrix, sent by the caller for whom it succeeds. */
 export const validRequest: GeneratedRequest = {
   sender: 'able',
   params: {},

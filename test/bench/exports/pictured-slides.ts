@@ -20,8 +20,8 @@ function pictureFile(seed: number): string {
 }
 
 /**
- * Returns an uploaded picture of 2,560 px as the product stores it: a PNG in its own size, and a JPEG in the largest size
- * that has 128 KB.
+ * Returns an uploaded picture of 2,560 px as the product stores it: a PNG keeps its size, and a JPEG is scaled to the
+ * largest size that fits into 128 KB.
  */
 async function largePicture(seed: number): Promise<string> {
   return encodeInThread(checkPicture(pictureFile(seed)), 'bench');

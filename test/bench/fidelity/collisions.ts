@@ -1,7 +1,7 @@
 import { canvas, flattenBoxes, type Rect, type Scene } from '#shared/deck/scene.ts';
 import type { Word } from './line-boxes.ts';
 
-/** A text that overlaps another text or a rule, or extends beyond the edge of the slide. */
+/** A text that overlaps another text or a drawn line, or extends beyond the edge of the slide. */
 export type Collision = { slide: number; text: string; other: string };
 
 /** Share of a word's box above the highest letters, and below the baseline, in common fonts. */
@@ -27,12 +27,12 @@ function isOver(a: Rect, b: Rect, minOverlap = tolerance): boolean {
   return across > tolerance && down > minOverlap;
 }
 
-/** Rules are lines and bars of at most this thickness, px. */
+/** Maximum thickness in px of a rectangle that counts as a drawn line. */
 const maxRule = 6;
 
 /**
- * Returns the rules of a scene. Rules of tables and charts are excluded: they are native in a PPTX, and move with their
- * texts.
+ * Returns the drawn lines of a scene. Lines of tables and charts are excluded: these are native objects in a PPTX, so
+ * their lines move with their texts.
  */
 function rules(scene: Scene): Rect[] {
   const boxes = scene.boxes.filter(({ kind }) => kind !== 'table' && kind !== 'chart');
@@ -53,7 +53,7 @@ function rules(scene: Scene): Rect[] {
   });
 }
 
-/** Returns every collision on a page; `words` are the words as another program drew them. */
+/** Returns every collision on a page; `words` are the words at the positions where another program drew them. */
 function pageCollisions(scene: Scene, words: Word[], slide: number): Collision[] {
   const drawn = words
     .filter(({ text }) => text.trim() !== '')
@@ -76,8 +76,8 @@ function pageCollisions(scene: Scene, words: Word[], slide: number): Collision[]
 const key = ({ slide, text, other }: Collision) => `${slide}|${text}|${other}`;
 
 /**
- * Returns the collisions on the pages that another program drew, except those that the scenes have themselves:
- * `reference` contains the words of our own PDF.
+ * Returns the collisions on the pages that another program drew, except those that are already in the scenes;
+ * `reference` contains the words of our own PDF, which shows the scenes as intended.
  */
 export function findCollisions(
   scenes: readonly Scene[],

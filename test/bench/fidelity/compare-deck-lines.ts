@@ -1,7 +1,7 @@
 import { type Line, type Scene, textBoxes } from '#shared/deck/scene.ts';
 import { compareLines, type LineMatch, type Word } from './line-boxes.ts';
 
-/** Returns a line without the tracking after its last letter. */
+/** Returns a line without the letter spacing (tracking) after its last letter. */
 function withoutTrailing(line: Line): Line {
   const last = line.runs.at(-1);
   return last ? { ...line, width: line.width - last.tracking * last.size } : line;
@@ -14,7 +14,7 @@ function withoutCharts(scene: Scene): Scene {
   return { ...scene, boxes };
 }
 
-/** Compares each line of each slide with the words of its page. */
+/** Compares each line of each slide in the scenes with the words on the same page of a rendering by another program. */
 export function compareDeckLines(
   scenes: Scene[],
   words: Word[][],

@@ -21,7 +21,10 @@ function corpusDeck(name: string, theme: string): Deck {
   };
 }
 
-/** Returns a theme's documents: one in each language, so that ten themes cover all. */
+/**
+ * Returns the documents from which a theme's decks are made: one in each language, so that ten themes together use all
+ * documents of the corpus.
+ */
 function themeDocuments(theme: string): string[] {
   const at = themes.findIndex(({ id }) => id === theme);
   const chinese = corpus.filter((name) => name.endsWith('-zh'));

@@ -26,7 +26,7 @@ type InstalledFamily = (typeof installed)[number];
 
 type Deck = { name: string; theme: string; mode: Mode; scenes: Scene[] };
 
-/** Installed families that replace the generic families. */
+/** For each installed font family, the families that replace the generic families such as `sans-serif`. */
 const generic: Record<InstalledFamily, Record<string, string>> = {
   liberation: {
     'sans-serif': 'Liberation Sans',

@@ -42,7 +42,8 @@ export type LineMatch = {
   face: string;
 };
 
-// Compared without spaces, which separate words, and without characters that no bundled font draws.
+// Returns a text in the form in which texts are compared: without spaces, which separate words, and without characters
+// that no bundled font draws.
 const comparableText = (text: string) => text.normalize('NFC').replace(/[\s\u200b\ufffd]+/g, '');
 const textOf = (line: Line) =>
   comparableText(
@@ -79,7 +80,7 @@ function wordsNearLine(words: Word[], line: Line, size: number): Word[] {
     .sort((a, b) => a.left - b.left);
 }
 
-/** Returns the fonts of a line's first word; the highest of them determines the height of the word's box. */
+/** Returns the fonts of a line's first word; the tallest of them determines the height of the word's box. */
 function firstWordFaces(line: Line, word: Word | undefined): string {
   let left = comparableText(word?.text ?? '').length;
   const faces = line.runs.flatMap((run) => {
@@ -102,7 +103,7 @@ function compareLine(words: Word[], line: Line): LineMatch | undefined {
   if (!first || !last) return { ...known, hasSameBreaks: false, left: 1280, right: 1280, rise: 0 };
   const middle = (first.top + first.bottom) / 2;
   const end = Math.max(...found.map((word) => word.right));
-  // Some tools include the tracking after the last letter in the box.
+  // The word boxes of some tools include the letter spacing (tracking) after the last letter.
   const after = (line.runs.at(-1)?.tracking ?? 0) * size;
   return {
     ...known,
@@ -116,7 +117,7 @@ function compareLine(words: Word[], line: Line): LineMatch | undefined {
   };
 }
 
-/** Compares each line of a scene with the words of its page. */
+/** Compares each line of a scene with the words on the page of the rendering. */
 export function compareLines(scene: Scene, words: Word[]): LineMatch[] {
   return textBoxes(scene)
     .flatMap((box) => box.lines.map(fromFirstLetter))

@@ -52,7 +52,10 @@ function compareSlides(name: string, references: GreyImage[], pictures: GreyImag
   });
 }
 
-/** A deck in one format before the evaluation, which needs the median heights of all decks of the theme. */
+/**
+ * The measurements of a deck in one format, before they are evaluated; the evaluation needs the median heights over all
+ * decks of the theme.
+ */
 type Measured = { format: Format; name: string; fits: LineMatch[][]; likeness: number[] };
 
 async function measureDeck(one: FidelityDeck, place: Workspace): Promise<Measured[]> {

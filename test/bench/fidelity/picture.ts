@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** A greyscale picture, 0 to 255, row by row. */
+/** A greyscale picture; its pixels are values from 0 to 255, row by row. */
 export type GreyImage = { width: number; height: number; pixels: Float64Array };
 
-/** Luma by ITU-R BT.601. */
+/** Returns the luma (brightness) of a colour by ITU-R BT.601. */
 const luma = (red: number, green: number, blue: number) =>
   0.299 * red + 0.587 * green + 0.114 * blue;
 

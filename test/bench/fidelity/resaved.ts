@@ -34,7 +34,7 @@ const parseChartValues = (xml: string): string[] =>
       : unescapeXml(text).trim();
   });
 
-/** Returns the related parts of a slide whose paths match: notes, charts. */
+/** Returns those parts related to a slide whose paths match `kind`, for example notes or charts. */
 function relatedParts(parts: OpcPackage, slide: string, kind: RegExp): string[] {
   const rels = slide.replace(/slides\/([^/]+)$/, 'slides/_rels/$1.rels');
   return [...partText(parts, rels).matchAll(/Target="([^"]*)"/g)]

@@ -86,7 +86,10 @@ function createAttacks({ client, deckId, sourceIds, slideIds, editedDeckIds }: A
   ];
 }
 
-/** Saves a slide with its current revision, because the API rejects a stale revision before it traces figures. */
+/**
+ * Saves a slide with its current revision, because the API rejects a stale revision before it does the expensive search
+ * for the slide's numbers in the sources.
+ */
 async function putSlide(client: Client, path: string, id = '', round = 0): Promise<Answer> {
   const { body } = await client('GET', `${path}/slides`);
   const slide = (body.items as { id: string; rev: number }[]).find((one) => one.id === id);
@@ -113,7 +116,7 @@ export async function attack(attacker: Attacker, signal: AbortSignal): Promise<S
       const { status } = await request(round);
       const statuses = answered.get(name) ?? new Map<number, number>();
       answered.set(name, statuses.set(status, (statuses.get(status) ?? 0) + 1));
-      // The limit is reached, and rejected requests cost the server nothing, so wait.
+      // A rate limit is reached; rejected requests cost the server almost nothing, so wait before the next request.
       if (status === 429 || status === 503) await wait(50);
     }
   };

@@ -1,9 +1,9 @@
-/** Texts that were slow for parsers and regular expressions, in the maximum length of the API. */
+/** Texts that were slow for parsers and regular expressions, in the maximum length that the API accepts. */
 
 const repeatToLength = (piece: string, characters: number): string =>
   piece.repeat(Math.ceil(characters / piece.length)).slice(0, characters);
 
-/** Characters of a pasted source. */
+/** Length in characters of a pasted source. */
 const sourceLength = 190_000;
 
 /** Markdown texts that each once took the parser more than a second. */
@@ -19,7 +19,7 @@ export const hostileMarkdown = [
   '-'.repeat(79).concat('\n'),
 ].map((piece) => repeatToLength(piece, sourceLength));
 
-/** Returns a source with figures in every sentence. */
+/** Returns a source text with numbers in every sentence. */
 export const figuresText = (seed: number): string => {
   const sentences: string[] = [];
   for (let length = 0, i = 0; length < sourceLength; i += 1) {
@@ -40,7 +40,7 @@ export const hostileTopics = [
   repeatToLength('a\n-\n', 4_000),
 ];
 
-/** Returns a slide with the maximum number of figures; `round` varies them. */
+/** Returns a slide with the maximum amount of numbers; each `round` has different numbers. */
 export const slideFullOfFigures = (round: number) => {
   const cell = (row: number, column: number) =>
     repeatToLength(`${round % 1_000}${row}${column}.${column} 1,${row}00% `, 118).trim();

@@ -5,8 +5,7 @@ import type { Answer, Client } from '../../e2e/api-client.ts';
 /** Times of requests in ms, and the number of responses by status. */
 export type Load = { times: number[]; statuses: Map<number, number> };
 
-/** Returns an empty load. */
-/** Returns a load of no requests yet. */
+/** Returns a load without any requests. */
 export const newLoad = (): Load => ({ times: [], statuses: new Map() });
 
 /** Polling intervals of the app for a running presentation, and for a finished one that is shared. */
@@ -26,7 +25,7 @@ async function measureRequest(load: Load, request: () => Promise<Answer>): Promi
 /** The presentation that a page shows, and the client of its user. */
 type Page = { client: Client; id: string };
 
-/** Polls a presentation as the app does, with the tag of its last response, until the signal aborts. */
+/** Polls a presentation as the app does, with the ETag of the last response, until the signal aborts. */
 async function poll(
   load: Load,
   { client, id }: Page,

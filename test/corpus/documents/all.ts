@@ -43,7 +43,7 @@ export const scan: CorpusDocument = {
 
 export type ExpectedDocument = { language: string; figures: string[]; terms: string[] };
 
-/** Reads which figures and terms a deck about the document must contain. */
+/** Reads which numbers and terms a deck about the document must contain. */
 export async function readExpectation({ file }: CorpusDocument): Promise<ExpectedDocument> {
   const name = file.replace(/\.\w+$/, '.expect.json');
   return JSON.parse(await readFile(`test/corpus/${name}`, 'utf8')) as ExpectedDocument;

@@ -11,7 +11,7 @@ type District = {
   works: string[];
 };
 
-/** Content of each district's chapter; all names and figures are invented. */
+/** Content of each district's chapter; all names and numbers are invented. */
 const districts: District[] = [
   {
     name: 'Harbour',

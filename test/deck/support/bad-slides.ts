@@ -35,7 +35,7 @@ const goodItems: { text: string; detail?: string }[] = [
   { text: 'Twice the cycles', detail: 'Neighbours peak at different minutes.' },
   { text: 'Nothing to own', detail: 'Tenants joined as easily as owners.' },
 ];
-/** Returns what a deck with these sources expects of one text of a slide. */
+/** Returns the expectations for a slide with only this text, in a deck with these source texts. */
 export const evidenceFor = (text: string, ...sources: string[]): SlideExpectations => ({
   hasSources: sources.length > 0,
   figures: traceFigures(bullets([{ text }]), {

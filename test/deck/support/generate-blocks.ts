@@ -21,7 +21,7 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
     .double({ min: -1e6, max: 1e7, noNaN: true })
     .map((v) => Math.round(v * 100) / 100);
   const rec = fc.record;
-  /** Generates a figure with a unit, or a text without a figure. */
+  /** Generates a number with a unit, or a text without a number. */
   const amount = (part: string) =>
     fc.oneof(
       text(part, 24),

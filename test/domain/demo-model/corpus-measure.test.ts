@@ -12,7 +12,8 @@ const thresholds = {
   median: 98,
   score: 84,
   layouts: 6,
-  // Maximum number of slides that look like one of the two before them; the demo model varies layouts, not columns.
+  // Maximum number of slides that look like one of the two slides before them. Not zero, because the demo model varies
+  // the layouts of slides, but not their numbers of columns.
   alike: 3,
   meanFigures: 0.75,
   meanTerms: 0.85,

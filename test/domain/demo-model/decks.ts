@@ -38,7 +38,7 @@ export function readDocument(name: string): string {
   return readFileSync(new URL(`../../corpus/${name}.md`, import.meta.url), 'utf8');
 }
 
-/** Reads the figures and terms that a deck of the document must contain. */
+/** Reads the numbers and terms that a deck of the document must contain. */
 export function readExpected(name: string): { figures: string[]; terms: string[] } {
   return JSON.parse(
     readFileSync(new URL(`../../corpus/${name}.expect.json`, import.meta.url), 'utf8'),
@@ -73,7 +73,7 @@ export function readOutline(text: string): { plan: OutlinePlan; entries: Entry[]
     layouts: string[];
     evidence: string[];
   };
-  // The cover has no entry: the first line has its evidence.
+  // The outline has no line for the cover; the ids of the cover's facts are in the first line.
   const cover = { i: 0, point: '', intent: '', evidence };
   const entries = [cover, ...rest].map((entry: Entry) => ({
     ...entry,
@@ -83,7 +83,7 @@ export function readOutline(text: string): { plan: OutlinePlan; entries: Entry[]
   return { plan, entries };
 }
 
-/** Makes an outline and its slides with the two prompts. */
+/** Makes an outline and its slides with the product's two prompts, for outlines and for slides. */
 export function makeDeck(request: DeckRequest, passages: Passage[] = []): MadeDeck {
   const { plan, entries } = readOutline(
     makeOutline(outlineInputSchema.parse({ request, passages })),

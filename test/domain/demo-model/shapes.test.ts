@@ -12,7 +12,10 @@ Four people run the shop. Two of them work on Saturdays. One speaks Polish.
 The shop stands beside the station. Its rent is €900 a month. The lease ends in 2031.
 `;
 
-/** Makes a deck about the shop plus one more section; returns the slide with this layout. */
+/**
+ * Makes a deck from a text about a shop that has the given section and some fixed ones; returns the slide with the
+ * given layout.
+ */
 function makeSlideWithSection(
   section: string,
   layout: SlideContent['layout'],

@@ -53,7 +53,8 @@ describe.each(goldenPurposes)('the prompt %s', (purpose) => {
     const { system, messages } = goldenRequest(purpose, 'en');
     const text = messages[0]?.content?.[0]?.text;
 
-    // The description of a picture has no notes.
+    // The prompt that describes a picture is skipped: it makes no speaker notes, and its message starts with the
+    // picture instead of a text.
     if (text !== undefined) expect(text).toContain(`"notes_words":${JSON.stringify(budget)}`);
     expect(system).not.toMatch(/notes[^.]*\d+ to \d+/i);
   });

@@ -1,6 +1,6 @@
 /**
- * Text of a slide, text of the source, and the expected states of the slide's figures; `none` means that the slide has
- * no figures.
+ * Text of a slide, text of the source, and the expected provenance states of the numbers on the slide; `none` means
+ * that the slide has no numbers.
  */
 export type ProvenanceCase = readonly [slide: string, source: string, states: string];
 
@@ -18,7 +18,7 @@ export const englishCases: readonly ProvenanceCase[] = [
   ['One hundred and twenty sites', 'There are 120 sites.', 'supported'],
   ['A dozen pilots', '12 pilots were run.', 'supported'],
   ['41 clinics took part', 'Forty clinics took part.', 'unsupported'],
-  // Thousands and decimals.
+  // Thousands separators and decimal separators.
   ['3,480 orders a day', 'There were 3480 orders.', 'supported'],
   ['3480 orders a day', 'There were 3,480 orders.', 'supported'],
   ['3 480 000 orders', 'There were 3,480,000 orders.', 'supported'],
@@ -31,7 +31,7 @@ export const englishCases: readonly ProvenanceCase[] = [
   ['3.48 orders each', 'There were 3,480 orders.', 'unsupported'],
   ['0.125 litres', 'It needs 0.125 litres.', 'supported'],
   ['1.5 litres', 'It needs 1,5 litres, not 2,5 or 0,75.', 'supported'],
-  // Scales.
+  // Magnitudes such as million, bn and k.
   ['$4.2 million raised', 'They raised $4.2m.', 'supported'],
   ['$4.2 million raised', 'They raised $4,200,000.', 'supported'],
   ['$4.2M raised', 'They raised USD 4.2 million.', 'supported'],
@@ -42,7 +42,7 @@ export const englishCases: readonly ProvenanceCase[] = [
   ['Three million people', 'Some 3,000,000 people.', 'supported'],
   ['$4.2 billion raised', 'They raised $4.2 million.', 'unsupported'],
   ['420 users', 'It has 42 users.', 'unsupported'],
-  // Rounding at the written precision.
+  // Rounding: a slide may round a number of the source, but not state more digits than the source.
   ['4.2 million people', 'It serves 4,183,000 people.', 'supported'],
   ['4,183,000 people', 'It serves 4.2 million people.', 'unsupported'],
   ['12% of homes', 'It reached 12.4% of homes.', 'supported'],
@@ -55,14 +55,14 @@ export const englishCases: readonly ProvenanceCase[] = [
   ['Nearly 40,000 bees', 'The hive holds 39,600 bees.', 'supported'],
   ['40,000+ bees', 'The hive holds 42,300 bees.', 'supported'],
   ['~300 stores', 'There are 312 stores.', 'supported'],
-  // Money.
+  // Amounts of money.
   ['€14 a month', 'Each flat pays 14 euros a month.', 'supported'],
   ['€14 a month', 'Each flat pays $14 a month.', 'unsupported'],
   ['£5 million', 'It cost 5 million pounds.', 'supported'],
   ['$5 million', 'It cost 5 million.', 'supported'],
   ['¥500 a seat', 'A seat is 500 yuan.', 'supported'],
   ['US$3 million', 'It cost HK$3 million.', 'unsupported'],
-  // Ranges.
+  // Ranges of numbers.
   ['Growth of 10–15%', 'Growth of 10% to 15% is expected.', 'supported'],
   ['Growth of 10 to 20%', 'Growth of 10% to 15% is expected.', 'unsupported'],
   ['Between 10 and 15 million', 'From 10 million up to 15 million.', 'supported'],
@@ -71,7 +71,7 @@ export const englishCases: readonly ProvenanceCase[] = [
   ['12% to $4.2 million', 'Up 12%, to $4.2 million.', 'supported supported'],
   ['By about 90 GW to 500 GW', 'It rose to 500 GW, from 410 GW.', 'derived supported'],
   ['By 5 to 10%', 'It grew by 5% to 10%.', 'supported'],
-  // Dates.
+  // Dates and years.
   ['In 2024', 'It opened on 12 March 2024.', 'supported'],
   ['March 2024', 'It opened on 12 March 2024.', 'supported'],
   ['12 March 2024', 'It opened in March 2024.', 'unsupported'],
@@ -98,7 +98,7 @@ export const englishCases: readonly ProvenanceCase[] = [
   ['50% agreed', 'Half of them agreed.', 'supported'],
   ['3x sales', 'Sales tripled.', 'supported'],
   ['A 3:1 ratio', 'A ratio of 3:1 was kept.', 'supported'],
-  // Units.
+  // Units of measurement.
   ['90 minutes', 'It takes 1.5 hours.', 'supported'],
   ['40 ms', 'It takes 40 s.', 'unsupported'],
   ['40 ms', 'It takes 40 milliseconds.', 'supported'],
@@ -110,15 +110,15 @@ export const englishCases: readonly ProvenanceCase[] = [
   ['100m race', 'A race of 100 metres.', 'supported'],
   ['12 of them', 'It reached 12% of homes.', 'unsupported'],
   ['12% of them', 'It reached 12 homes.', 'unsupported'],
-  // Signs.
+  // Plus and minus signs.
   ['−5% in costs', 'Costs: -5%.', 'supported'],
   ['+5% in costs', 'Costs: -5%.', 'unsupported'],
   ['A fall of 5%', 'Costs: -5%.', 'supported'],
-  // Figures computed from the source.
+  // Numbers that are computed from numbers in the source.
   ['Up 30%', 'It rose from 40 to 52 clinics.', 'derived'],
   ['1.3x as many', 'It rose from 40 to 52 clinics.', 'derived'],
   ['Up 31%', 'It rose from 40 to 52 clinics.', 'unsupported'],
-  // Slides without figures.
+  // Slides without numbers.
   ['Three reasons to act', 'Nothing.', 'none'],
   ['Step 2: choose', 'Nothing.', 'none'],
   ['Phase 1 and Phase 2', 'Nothing.', 'none'],

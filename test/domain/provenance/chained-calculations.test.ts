@@ -3,7 +3,7 @@ import { traceFigures } from '#shared/domain/provenance.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { bullets, makeEvidence, passage, traceStates } from './fixtures.ts';
 
-/** Returns the trace of the last figure of a text with calculations. */
+/** Returns the provenance of the last number in a text for which calculations are declared. */
 function lastTrace(text: string, source: string, calculations: string[]): FigureTrace | undefined {
   const slide = { ...bullets(text, 'Nothing else'), calculations };
   return traceFigures(slide, makeEvidence([passage(source)])).at(-1);

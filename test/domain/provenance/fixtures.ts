@@ -32,7 +32,7 @@ export const bullets = (...texts: string[]): SlideContent => ({
   blocks: { items: texts.map((text) => ({ text })) },
 });
 
-/** Returns the states of a text's figures against one source, in order. */
+/** Returns the provenance states of a text's numbers against one source, in order. */
 export function traceStates(text: string, source: string, more: Partial<Evidence> = {}): string {
   const traces = traceFigures(bullets(text, 'Nothing else'), makeEvidence([passage(source)], more));
   return traces.map(({ state }) => state).join(' ') || 'none';

@@ -1,7 +1,10 @@
 import type { Operation } from '#shared/deck/calculations.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 
-/** A slide's text with one figure, the text of its source, and the state that a reader would assign to the figure. */
+/**
+ * A slide's text with one number, the text of its source, and the provenance state that a reader would assign to the
+ * number.
+ */
 export type PlantedFigure = {
   slide: string;
   /** Null when the deck has no source. */
@@ -9,7 +12,7 @@ export type PlantedFigure = {
   state: FigureTrace['state'];
   /** Calculations that the model declared for the slide. */
   calculations?: string[];
-  /** Whether figures without a source are forbidden. */
+  /** Whether numbers without a source are forbidden. */
   isStrict?: boolean;
 };
 
@@ -18,18 +21,18 @@ const calculation = (figure: string, operation: Operation, ...operands: string[]
 ];
 
 const english: readonly PlantedFigure[] = [
-  // Supported.
+  // The source contains the number.
   {
     slide: 'Asia added 237.7 GW in 2023',
     source: 'In 2023 Asia added 237.7 GW of new capacity.',
     state: 'supported',
   },
   { slide: 'The plant cost $4.2 million', source: 'It cost 4.2m dollars.', state: 'supported' },
-  // Rounded.
+  // The number on the slide is rounded.
   { slide: 'About 3,900 GW are installed', source: 'The total is 3,870 GW.', state: 'supported' },
   { slide: 'Some 4.2 million people', source: 'It serves 4,183,000 people.', state: 'supported' },
   { slide: 'Exactly 3,900 GW', source: 'The total is 3,870 GW.', state: 'unsupported' },
-  // The unit is missing.
+  // The slide leaves out the unit of the number.
   {
     slide: 'Asia grew by 12.9%, Oceania by 9.4',
     source: 'Capacity grew 12.9% in Asia and 9.4% in Oceania.',
@@ -41,7 +44,7 @@ const english: readonly PlantedFigure[] = [
     state: 'unsupported',
   },
   { slide: 'The tunnel is 57 long', source: 'The tunnel is 57 km long.', state: 'supported' },
-  // Number words.
+  // The slide has the number in words.
   {
     slide: 'Forty-two clinics joined',
     source: 'By May 42 clinics had joined.',
@@ -49,7 +52,7 @@ const english: readonly PlantedFigure[] = [
   },
   { slide: 'Three quarters agreed', source: '75% of members agreed.', state: 'supported' },
   { slide: 'A dozen pilots ran', source: 'Eleven pilots were run.', state: 'unsupported' },
-  // Computed correctly.
+  // The number is computed correctly from the source.
   {
     slide: 'Asia added 69% of all new capacity',
     source: 'The world added 346 GW. Most of it, 237.7 GW, was built in Asia.',
@@ -68,7 +71,7 @@ const english: readonly PlantedFigure[] = [
     state: 'derived',
     calculations: calculation('$3.20', 'ratio', '$4,000', '1,250'),
   },
-  // Computed wrongly.
+  // The number is computed wrongly, or from numbers that the source does not contain.
   {
     slide: 'Asia added 78% of all new capacity',
     source: 'The world added 346 GW. Most of it, 237.7 GW, was built in Asia.',
@@ -81,11 +84,11 @@ const english: readonly PlantedFigure[] = [
     state: 'unsupported',
     calculations: calculation('310 GW', 'sum', '237.7 GW', '72.3 GW'),
   },
-  // Common knowledge.
+  // The deck has no source, so the number may be common knowledge.
   { slide: 'The Titanic sank in 1912', source: null, state: 'common_knowledge' },
   { slide: 'Water boils at 100 degrees', source: null, state: 'common_knowledge' },
   { slide: 'The Titanic sank in 1912', source: null, state: 'unsupported', isStrict: true },
-  // Invented.
+  // The number is invented.
   {
     slide: 'Bees raise yields by 31%',
     source: 'Bees raise yields in most orchards.',
@@ -225,5 +228,5 @@ const german: readonly PlantedFigure[] = [
   },
 ];
 
-/** Sixty planted figures, by language. */
+/** Sixty slide texts with a number each, by language. */
 export const plantedFigures = { en: english, 'zh-CN': chinese, de: german } as const;

@@ -89,7 +89,10 @@ describe('tracing a figure to the sources', () => {
     expect(trace?.quote).toBe('| 2024 | 4,900 |');
   });
 
-  /** Returns the state of a claim whose source is a table with a header and one row. */
+  /**
+   * Returns the provenance state of the number in the slide text `claim`; the only source is a table with a header and
+   * one row.
+   */
   function stateBy(head: string, row: string, claim: string) {
     const rule = head.replaceAll(/[^|]+/g, ' --- ');
     const table = passage(`${head}\n${rule}\n${row}`, { kind: 'table' });

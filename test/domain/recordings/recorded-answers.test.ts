@@ -9,9 +9,9 @@ import { type Recording, readRecordings } from '../../eval/recording.ts';
 import { readPassages } from '../../scoreboard/cases/passages.ts';
 
 /**
- * Slides like those of a strong model, written by people who saw only the prompts (November 2026): the decks in `data`,
- * and those of `npm run eval`. The tests show how a change to the quality gate, the figures, the layouts or their
- * limits affects good slides. Fields have the names that a model returns.
+ * The input is slides like those of a strong model, written by people who saw only the prompts (November 2026): the
+ * decks in `data`, and those of `npm run eval`. The tests show how a change to the quality gate, the provenance of
+ * numbers, the layouts or their limits affects good slides. Fields have the names that a model returns.
  */
 
 const recordingSchema = z.strictObject({

@@ -10,7 +10,7 @@ type Name = string | RegExp;
 /** Maximum key presses to reach an element. */
 const maxPresses = 40;
 
-/** Maximum number of stops of a page; larger than that of any real page. */
+/** Maximum number of tab stops on a page; larger than on any real page. */
 const maxStops = 150;
 
 /** Time in ms within which scrolling and animations end. */
@@ -41,7 +41,6 @@ async function waitForFocusReport(page: Page, isForward: boolean): Promise<Focus
   }
 }
 
-/** Asserts that the focus is visible. */
 async function expectVisibleFocus(
   page: Page,
   isForward: boolean,

@@ -167,7 +167,6 @@ async function testVersions(keyboard: KeyboardUser, current: number): Promise<vo
   await published(current + 1).waitFor({ timeout: 60_000 });
 }
 
-/** Regenerates all slides. */
 async function regenerateSlides(keyboard: KeyboardUser): Promise<void> {
   const { page } = keyboard;
   await keyboard.shiftTabTo('button', /^Actions for (?!version)/);

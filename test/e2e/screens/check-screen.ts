@@ -100,7 +100,7 @@ async function setTheme(page: Page, colorScheme: Theme): Promise<void> {
 
 /**
  * Checks a page in both themes, in one size and language; returns the findings. In the second theme, only colours are
- * checked; that theme is the first one of the next check.
+ * checked; the next check starts with that theme, so that each theme gets a full check.
  */
 async function checkInThemes(
   page: Page,

@@ -76,7 +76,8 @@ export function testGuestScreens(fixture: Fixture): void {
     await page.getByText('This is not the password of this registration').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(userPassword);
     await page.getByRole('button', { name: 'Confirm address' }).press('Enter');
-    // The confirmation signs in. The screen of a confirmed link is that of a visitor without a session.
+    // Confirming signs the user in and opens the dashboard. The session is removed, because the screen of a confirmed
+    // link is checked for a visitor without a session.
     await page.waitForURL('**/dashboard');
     await page.evaluate(() => localStorage.removeItem('auth-store'));
     await page.goto(link);

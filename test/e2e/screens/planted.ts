@@ -5,7 +5,7 @@ import type { Fixture } from '../spec/fixture.ts';
 import { collectPageData } from './page-data.ts';
 import { findUntranslated } from './untranslated.ts';
 
-/** Adds faults to a page that the checks must find. */
+/** Adds to a page the faults that the checks must find. */
 const plant = (page: Page) =>
   page.evaluate(() => {
     const faults = document.createElement('div');

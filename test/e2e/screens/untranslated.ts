@@ -32,7 +32,7 @@ type PageText = { text: string; whole: string };
 
 const countWords = (text: string) => text.split(' ').length;
 
-/** Whether a text or its block is page data, or a part of it with more than two words. */
+/** Whether a text or its block equals a text of the page data, or is a part of one with more than two words. */
 const isPageData = ({ text, whole }: PageText, pageData: readonly string[]): boolean =>
   pageData.some((one) => one === text || one === whole) ||
   [text, whole].some(
@@ -78,7 +78,7 @@ const visibleTexts = (page: Page): Promise<PageText[]> =>
       if (parentElement?.closest('svg, script, style, textarea, kbd, code')) continue;
       const { lang } = document.documentElement;
       if (parentElement?.closest<HTMLElement>('[lang]')?.lang !== lang) continue;
-      // Slide texts in a comparison.
+      // These elements contain slide texts in a comparison of versions; the app does not translate slide texts.
       if (parentElement?.matches('del, ins, mark')) continue;
       const block = parentElement?.closest(
         'p, li, dd, dt, td, th, del, ins, blockquote, section, article',

@@ -156,7 +156,7 @@ function testCache(fixture: Fixture): void {
     await lookAtPreview(5_000);
     await expectCalls(page, queuePath, before.length + 1);
 
-    // Much shorter than the polling interval of 30 s.
+    // Gaps of less than 20 s show that the requests are not caused by the polling interval of 30 s.
     for (const gap of await gapsBetween(page, queuePath)) {
       expect(gap).toBeGreaterThanOrEqual(5_000);
       expect(gap).toBeLessThan(20_000);

@@ -4,7 +4,7 @@ import { until } from '#test/support/until.ts';
 import { mockResponse } from './calls.ts';
 import type { Fixture } from './fixture.ts';
 
-/** Runs in the page first: records layout shifts without recent input (Layout Instability API). */
+/** Runs in the page before its scripts: records layout shifts without recent input (Layout Instability API). */
 function recordLayoutShifts(): void {
   sessionStorage.setItem('shifts', '[]');
   new PerformanceObserver((list) => {
@@ -37,7 +37,7 @@ async function requestRounds(page: Page, path: string, isShown: () => Promise<bo
     waiting.push(route);
     lastRequestAt = Date.now();
   });
-  // Fails when the page closes while requests are held.
+  // The navigation fails when the page closes while requests are held, so its error is ignored.
   const navigation = page.goto(path).catch(() => undefined);
   const rounds: string[][] = [];
   const isQuiet = () => Date.now() - lastRequestAt > quietMs;

@@ -39,7 +39,7 @@ export async function registerPayloadUsers(admin: Client, anonymous: Client): Pr
   });
 }
 
-/** Creates an invite code for each payload, as its note. */
+/** Creates one invite code for each payload; the payload is the note of the code. */
 export const createPayloadInvites = (admin: Client) =>
   mapInParallel(payloads, 8, ({ text }) =>
     expectSuccess(admin('POST', '/invite-codes', { note: text })),

@@ -3,7 +3,10 @@ import { findMarks } from './payloads.ts';
 
 /** Detects payloads that a page treats as more than text. */
 export type XssWatcher = {
-  /** Executed scripts, dialogs, requests and policy violations. */
+  /**
+   * What payloads have caused so far: executed scripts, dialogs, requests and violations of the content security
+   * policy.
+   */
   hits: string[];
   /** Returns elements in all frames of a page that only a payload can have created. */
   injectedElements(page: Page): Promise<string[]>;

@@ -18,9 +18,9 @@ export type ReadPdf = {
   fonts: PdfFont[];
   links: { url: string; contents: string }[];
   tags: Tag;
-  /** Content painted outside of all marks, one entry per page. */
+  /** Texts and shapes painted outside of all marked-content sequences; one item per page. */
   unmarked: string[];
-  /** Texts of artifacts. */
+  /** Texts that are marked as artifacts, which assistive technology skips. */
   artifacts: string[];
 };
 
@@ -129,7 +129,7 @@ function createDecoder(cmap: string): (glyph: number) => string {
 const operator =
   /\/(\w+) <<([\s\S]*?)>>\s*BDC|\/(\w+) BMC|(EMC)|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|(?<![\w.])([fSBb])\*?(?=\s)/g;
 
-/** Returns the text of each mark of a page, and the content painted outside of all marks. */
+/** Returns the text of each marked-content sequence of a page, and the content painted outside of all of them. */
 function readMarks(content: string, decoders: Map<string, (glyph: number) => string>): Marks {
   const marks: Marks = { texts: new Map(), artifacts: [], unmarked: '' };
   const openMarks: { tag: string; mcid?: number }[] = [];

@@ -75,7 +75,10 @@ describe('the doctor’s check of a table that the stage adopts', () => {
   });
 });
 
-/** https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html */
+/**
+ * Limits of the SES sandbox and how to leave it:
+ * https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
+ */
 describe('the doctor for an account in the SES sandbox', () => {
   const sandbox = jsonResponse({ SendingEnabled: true, ProductionAccessEnabled: false });
   const account = readyAccountWith({ 'ses /v2/email/account': sandbox });

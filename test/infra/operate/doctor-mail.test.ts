@@ -15,7 +15,7 @@ import { config, credentials, product, readyAccountWith, verifiedDomain } from '
 let aws: LoopbackAws | undefined;
 afterEach(() => aws?.close());
 
-/** Settings of a stage that uses an existing identity instead of its own. */
+/** Settings of a stage that uses an existing SES identity instead of creating its own. */
 const existingIdentity = { mail_domain: undefined, mail_identity: 'decks.test' } as const;
 const deployed = { 'cloudformation Deckwright-prod': product('UPDATE_COMPLETE') };
 

@@ -28,7 +28,7 @@ afterEach(() => aws?.close());
 
 const certificate_arn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d';
 
-/** Settings of a stage that uses an existing identity instead of its own. */
+/** Settings of a stage that uses an existing SES identity instead of creating its own. */
 const existingIdentity = { mail_domain: undefined, mail_identity: 'decks.test' } as const;
 
 async function runDoctor(

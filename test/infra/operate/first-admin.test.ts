@@ -5,7 +5,10 @@ import { jsonResponse, startLoopbackAws } from './loopback-aws.ts';
 const code = 'aB3dE5'.repeat(6).slice(0, 32);
 const outputs = { TableName: 'Table', FirstAdminSecret: 'arn', AppOrigin: 'https://app.example' };
 
-/** Returns the registration address for a stage whose one-time code was used or not. */
+/**
+ * Returns the address at which the first admin registers; `isUsed` says whether the stage's one-time code has been used
+ * already.
+ */
 async function addressWhere(isUsed: boolean) {
   const aws = await startLoopbackAws(({ operation }) => {
     if (operation === 'GetSecretValue')

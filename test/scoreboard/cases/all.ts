@@ -2,7 +2,7 @@ import { themeList } from '#shared/deck/theme-list.ts';
 import { type CorpusDocument, corpus, readExpectation } from '#test/corpus/documents/all.ts';
 import { requests } from './requests.ts';
 
-/** One deck of the fixed set: its request, and the figures and terms that it must contain. */
+/** One deck of the scoreboard's fixed set: its request, and the numbers and terms that it must contain. */
 export type Case = {
   id: string;
   language: 'en' | 'zh-CN';

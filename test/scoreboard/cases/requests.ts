@@ -1,4 +1,4 @@
-/** A request for a deck without a document; `expected` contains figures and terms of the request itself. */
+/** A request for a deck without a document; `expected` contains numbers and terms of the request itself. */
 export type Request = { id: string; language: 'en' | 'zh-CN'; topic: string; expected: string[] };
 
 const englishRequests: Request[] = [

@@ -16,7 +16,7 @@ export function validity({ problems }: ScoredDeck): Score {
   return problems.length === 0 ? { value: 1 } : { value: 0, faults: problems };
 }
 
-/** Share of slides that may be worse than the deck's level. */
+/** Maximum share of slides that may fail the requirements of the deck's editability level. */
 const maxExceptions = 0.1;
 
 /**

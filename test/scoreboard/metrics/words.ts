@@ -55,7 +55,7 @@ const normalizeText = (text: string): string =>
     .replace(/(?<=\d)[.,，](?=\d)/g, '')
     .replace(/\s+/g, '');
 
-/** Returns the share of the expected figures and terms that the slides or their notes contain. */
+/** Returns the share of the expected numbers and terms that the slides or their notes contain. */
 export function coverage({ pages, asked }: ScoredDeck): Score {
   const { expected } = asked;
   if (!expected) return { unknown: 'the expected content is not defined' };
@@ -70,8 +70,8 @@ export function coverage({ pages, asked }: ScoredDeck): Score {
 }
 
 /**
- * Returns the share of the deck's figures, including those in charts, tables and notes, that are supported by a passage
- * of the sources, computed from passages, or written by the user. 1 if there are no figures.
+ * Returns the share of the deck's numbers, including those in charts, tables and notes, that are supported by a passage
+ * of the sources, computed from passages, or written by the user. 1 if there are no numbers.
  */
 export function figures({ pages, asked }: ScoredDeck): Score {
   const { passages = [], request, language } = asked;

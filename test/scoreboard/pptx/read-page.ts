@@ -194,7 +194,7 @@ export function readPage(parts: SlideParts, dataOf: (part: string) => string[]):
   const notes = readNotes(parts);
   const others = texts.map(({ text }) => text).filter((text) => text !== title);
   return {
-    // A space that keeps a number and its unit on one line is still a space.
+    // Replaces no-break spaces, which keep a number and its unit on one line, by normal ones.
     title: title.replaceAll('\u00a0', ' '),
     texts,
     notes,

@@ -21,7 +21,10 @@ const maxLookbehind = 32;
  * the next one in `after` (bits by character class). `loops` are the lengths of the loops that the step repeats.
  */
 type Step = { to: number; before: bigint; after: bigint; loops: number[] };
-/** Positions of an expression that read a character; position 0 skips the text before a match. */
+/**
+ * An automaton whose states are the positions of an expression that read a character; at position 0, it skips the text
+ * before a match.
+ */
 export type Automaton = {
   steps: Step[][];
   /** Characters that each position reads, as bits by class. */
@@ -94,7 +97,8 @@ class Graph {
     }
     const condition = lookaroundCondition(element, this.all);
     if (!condition.isExact && condition.at === 'before') assertShort(element.alternatives);
-    // A lookahead is evaluated at each visit and then left, so its path leads nowhere.
+    // The content of a lookahead is matched at each visit without consuming text, so it becomes a branch from which no
+    // position follows.
     if (!condition.isExact && condition.at === 'after') this.choice(element.alternatives, from);
     const to = this.add({ links: [] });
     this.link(from, { to, condition });
@@ -127,7 +131,7 @@ class Graph {
       if (round > min) this.link(at, { to: end });
       const enter = this.add({ links: [] });
       this.link(at, { to: enter });
-      // An optional round that reads no character does not count.
+      // An optional round that reads no character is excluded, because it would not change the position in the text.
       at = this.add({ links: [], ...(round > min ? { notThrough: enter } : {}) });
       this.link(this.choice(choice, enter), { to: at });
     }

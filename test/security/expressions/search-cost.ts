@@ -87,7 +87,9 @@ function leadsTo(walker: Walker, { positions: [from] }: LoopStart, { positions: 
 type LoopSplit = { first: Loop; second: Loop; splits: number };
 type LoopStart = { positions: Iterable<number> };
 
-/** Returns a function that multiplies a division's splits by those of the divisions after it. */
+/**
+ * Returns a function that multiplies the number of splits of a pair of loops by those of the pairs that can follow it.
+ */
 function createFactorFunction(
   walker: Walker,
   divisions: LoopSplit[],

@@ -11,8 +11,8 @@ const creationAttributes: Record<string, string> = {
   source: 'owner_id',
 };
 /**
- * Entities whose items are never removed, except the usage record of a call that was not made; a deleted deck is only
- * marked.
+ * Entities whose items are never removed, except the usage record of a call that was not made. A deleted deck stays
+ * too; it is only marked as deleted.
  */
 export const permanentEntities: ReadonlySet<string> = new Set([
   'deck',

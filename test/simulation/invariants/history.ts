@@ -113,7 +113,7 @@ const rules: Record<string, (change: ItemChange, context: CheckContext) => void>
 const isContentChanged = (before: Item, after: Item): boolean =>
   text({ ...before, proposal: undefined }) !== text({ ...after, proposal: undefined });
 
-/** Whether a plan with the cover only became the whole plan with the same title. */
+/** Whether a stored plan that had only the cover was replaced by the complete plan with the same title. */
 function isOpeningReplaced({ before, after }: ItemChange): boolean {
   const [opening, whole] = [before?.plan, after?.plan];
   return (

@@ -34,7 +34,7 @@ function readSections(request: ModelRequest): Sections {
   return sections;
 }
 
-/** Words for numbers, because the quality checks require a source for each figure in digits. */
+/** Numbers in words, because the quality checks require a source for each number in digits. */
 const ordinals = 'one two three four five six seven eight nine ten'.split(' ');
 const ordinal = (i: number) => ordinals[i % ordinals.length] ?? 'more';
 const pointText = (i: number) => `Point ${ordinal(i)} holds for every reader.`;
@@ -106,7 +106,7 @@ function brief(request: ModelRequest): ScriptedResponse {
   });
 }
 
-/** Returns a translation, which appends a unique suffix to every text; figures stay unchanged. */
+/** Returns a translation, which appends a unique suffix to every text; numbers stay unchanged. */
 function translation(request: ModelRequest, serial: number): ScriptedResponse {
   const suffix = `(${serialWords(serial)})`;
   const texts = (readSections(request).texts ?? []).map(({ i, text }) => ({
@@ -133,7 +133,10 @@ export function usableResponse(request: ModelRequest, serial: number): ScriptedR
   return request.purpose === 'brief' ? brief(request) : slide(request, serial);
 }
 
-/** Like usableResponse, but title and points of an outline are two lines, so that the cover starts with the first. */
+/**
+ * Like usableResponse, but writes an outline's title and points as two lines, so that the cover can be generated as
+ * soon as the first line has arrived.
+ */
 export function responseWithOpening(request: ModelRequest, serial: number): ScriptedResponse {
   const response = usableResponse(request, serial);
   const [first = '', ...rest] = response.pieces;

@@ -109,7 +109,7 @@ function runWithRetries(world: World, request: () => Promise<unknown>, left = ma
   const retry = () =>
     left > 0 && world.scheduler.after(2_000, () => runWithRetries(world, request, left - 1));
   const action = world.spawn('action', request, (ended) => !ended.ok && retry());
-  // The first operation may already have killed the process.
+  // The process may already have been killed during its first operation, before `onKill` could be set.
   if (action.state === 'killed') retry();
   else action.onKill.push(retry);
 }

@@ -9,7 +9,7 @@ import { mapOptions } from './file-slide.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 
-/** Returns the figures of a text, such as 1,204.5. */
+/** Returns the numbers in a text, such as 1,204.5. */
 const figuresIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 
 /** Whether a node is a field whose text PowerPoint computes: a slide number or today's date. */
@@ -53,7 +53,10 @@ function paragraphFigures(root: Node): string[] {
 /** Returns a number without its sign and without floating-point errors, such as the last digits of 0.1 + 0.2. */
 const formatShortest = (value: number): string => String(Math.abs(Number(value.toPrecision(12))));
 
-/** Returns the figures of a chart: titles, names, and values as Office stores them; categories of the first series. */
+/**
+ * Returns the numbers in a chart: those in titles and names, the values as Office stores them, and the categories of
+ * the first series.
+ */
 function chartFigures(root: Node): string[] {
   const values = find(root, ['c:val', 'c:xVal', 'c:yVal']).flatMap((node) => find(node, ['c:v']));
   const labels = [...find(root, ['c:cat']).slice(0, 1), ...find(root, ['c:tx'])];
@@ -69,8 +72,8 @@ function chartFigures(root: Node): string[] {
 }
 
 /**
- * Returns the figures of a PowerPoint file, read without the importer: paragraphs of slides, notes and diagrams, and the
- * data of charts.
+ * Returns the numbers in a PowerPoint file, read without the importer: in paragraphs of slides, notes and diagrams, and
+ * in the data of charts.
  */
 function figuresOfFile(bytes: Uint8Array): string[] {
   const parts =
@@ -84,7 +87,7 @@ function figuresOfFile(bytes: Uint8Array): string[] {
   });
 }
 
-/** Returns the figures of texts and numbers in imported slides. */
+/** Returns the numbers in imported slides, from texts and numeric values. */
 const figuresOfSlides = (value: unknown): string[] => {
   if (typeof value === 'number') return [formatShortest(value)];
   if (typeof value === 'string')
@@ -94,7 +97,7 @@ const figuresOfSlides = (value: unknown): string[] => {
     : [];
 };
 
-/** Imports a file and returns the number of its figures, and those that the imported slides lack. */
+/** Imports a file; returns how many numbers the file contains, and which of them the imported slides lack. */
 export function compareFigures(bytes: Uint8Array): {
   slides: number;
   figures: number;

@@ -10,7 +10,10 @@ import type {
   TextRole,
 } from '#lambdas/services/imports/read/file-deck.ts';
 
-/** Returns a paragraph made from a line: two spaces at its start are one level, `#` is a number. */
+/**
+ * Returns a paragraph made from a line: each two spaces at its start are one list level, and a `#` after them makes it
+ * an entry of a numbered list.
+ */
 function paragraph(line: string): FileParagraph {
   const text = line.trimStart();
   const isNumbered = text.startsWith('#');
@@ -88,7 +91,8 @@ export const mapOptions = (deck: FileDeck, more: Partial<MapOptions> = {}): MapO
 });
 
 /**
- * Maps slides between a cover and a last slide; returns the slides made from them, and the list of what was not kept.
+ * Maps the slides of a file, between a cover and a last slide, to slides of the product; returns the slides made from
+ * them, and the list of contents that could not be imported.
  */
 export function mapSlides(slides: readonly FileSlide[], more: Partial<MapOptions> = {}) {
   const deck = fileDeck(slides);
