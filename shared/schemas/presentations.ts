@@ -18,8 +18,7 @@ import { unkeptKinds } from '../domain/unkept.ts';
 import { authorSchema } from './comments.ts';
 import { idSchema, labelSchema, listQuerySchema, textSchema, timeSchema } from './common.ts';
 import { pictureChoices } from './picture-settings.ts';
-import { figureCountsSchema, figureTraceSchema } from './provenance.ts';
-import { briefSchema, outlineSchema } from './research.ts';
+import { figureTraceSchema } from './provenance.ts';
 import { estimateSchema, usageTotalsSchema } from './usage.ts';
 
 const optionalText = (max: number) => textSchema(max).optional();
@@ -336,7 +335,7 @@ export type Presentation = z.infer<typeof readPresentationSchema>;
 
 export const editSlideBodySchema = z.strictObject({ content: slideContentSchema });
 
-const findingSchema = z.object({
+export const findingSchema = z.object({
   code: z.string(),
   severity: z.enum(['info', 'warning', 'error']),
   message: z.string(),
@@ -386,33 +385,3 @@ export const listPresentationsQuerySchema = listQuerySchema.extend({
   /** Lists the presentations that others share with the caller, instead of the caller's own. */
   shared: z.stringbool().optional(),
 });
-
-export const dataTypes = [
-  'all',
-  'outline',
-  'slides',
-  'research',
-  'versions',
-  'usage',
-  'quality',
-] as const;
-
-export const presentationDataSchema = z.object({
-  outline: outlineSchema.nullable().optional(),
-  slides: z.array(slideSchema).optional(),
-  research: z.object({ brief: briefSchema.nullable(), passages: z.number().int() }).optional(),
-  versions: z.array(versionFactsSchema).optional(),
-  usage: usageTotalsSchema.optional(),
-  quality: z
-    .object({
-      score: z.number().nullable(),
-      /** Findings on single slides; each names the text or element of the slide that it is about. */
-      findings: z.array(findingSchema),
-      /** Findings on the deck as a whole: repetition, rhythm, number of slides. */
-      deck_findings: z.array(findingSchema),
-      /** How many numbers of the deck are in each provenance state. */
-      figures: figureCountsSchema,
-    })
-    .optional(),
-});
-export type PresentationData = z.infer<typeof presentationDataSchema>;

@@ -165,8 +165,8 @@ describe('key conditions and entities of the DynamoDB table', () => {
   });
 });
 
-describe('doc comments of doc comments of functions that other files import', () => {
-  test('doc comments of functions that other files import have a doc comment', () => {
+describe('the doc comment check for functions that other files import', () => {
+  test('all functions that other files import have a doc comment', () => {
     expect(findUndocumented(tree)).toEqual([]);
   });
 

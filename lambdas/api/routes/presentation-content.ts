@@ -9,7 +9,8 @@ import {
   addPictureBodySchema,
   storedPictureSchema,
 } from '#shared/schemas/pictures.ts';
-import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schemas/presentations.ts';
+import { dataTypes, presentationDataSchema } from '#shared/schemas/presentation-data.ts';
+import { versionSchema } from '#shared/schemas/presentations.ts';
 import { draftFiguresSchema, traceFiguresBodySchema } from '#shared/schemas/provenance.ts';
 import { versionContentSchema } from '#shared/schemas/versions.ts';
 import { loadOnDemand } from '../../lib/on-demand.ts';

@@ -1,6 +1,6 @@
 import { checkDeck } from '#shared/deck/quality.ts';
 import { countFigures } from '#shared/domain/provenance.ts';
-import type { dataTypes, PresentationData } from '#shared/schemas/presentations.ts';
+import type { dataTypes, PresentationData } from '#shared/schemas/presentation-data.ts';
 import type { Brief, Outline } from '#shared/schemas/research.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { listUsageRows } from '../../../stores/usage-store.ts';
