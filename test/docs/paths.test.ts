@@ -84,7 +84,7 @@ describe.each(pages)('the documentation page %s', (page) => {
   });
 });
 
-describe('the decision records in the documentation in the documentation', () => {
+describe('the decision records in the documentation', () => {
   const records = readdirSync('docs/decisions').toSorted();
 
   test('decision records have unique numbers, which are also in the titles', () => {

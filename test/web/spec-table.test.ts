@@ -16,12 +16,12 @@ const parseTestNames = (row: string) =>
   }));
 
 describe('the table of the specification’s tests', () => {
-  it('the the table of the specification’s tests has a test for each row', () => {
+  it('the table of the specification’s tests has a test for each row', () => {
     expect(rows.length).toBeGreaterThan(60);
     expect(rows.filter((row) => parseTestNames(row).length === 0)).toEqual([]);
   });
 
-  it('the the table of the specification’s tests names only existing tests', () => {
+  it('the table of the specification’s tests names only existing tests', () => {
     const named = rows.flatMap(parseTestNames);
 
     const missing = named.filter(({ file, name }) => {
