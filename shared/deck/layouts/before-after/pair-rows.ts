@@ -28,6 +28,8 @@ const thickness = { min: 28, max: 60 } as const;
 const minLength = 260;
 const figureSizes = { min: 22, max: 52 } as const;
 const labelSizes = [20, 18, 16];
+/** A change has two lines rather than a size below 20 px. */
+const changeOptions = { minOneLine: 20, limit: 64 };
 
 type Row = { name: TextBlock; change: ChangeText | undefined; figures: TextBlock[] };
 type Rows = {
@@ -102,7 +104,7 @@ function typesetNames(
   const style = createTextStyle(ctx, 'display', 26, { weight, leading: 1.24, tracking: -0.012 });
   return pairs.map((pair, i) => ({
     name: typesetText(ctx, pair.measure.name, style, width, 'widow'),
-    change: typesetChange({ ...ctx, findings: [] }, pair, width, 22),
+    change: typesetChange({ ...ctx, findings: [] }, pair, width, 22, changeOptions),
     figures: figures[i] ?? [],
   }));
 }

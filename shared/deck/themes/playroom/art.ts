@@ -3,13 +3,20 @@ import type { Ctx } from '../../context.ts';
 import type { Box, PathBox, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { type BlockName, carriers, crowns, drawBlock } from './blocks.ts';
-import { boards, coral, mint, palette, sky, sun } from './tokens.ts';
+import { boards, calm, coral, mint, palette, sky, sun } from './tokens.ts';
+
+const brightBlocks = [coral, palette.accent, mint, '#ffffff', sky, sun, '#ff6f57', palette.ink];
+
+/** Whether a deck has figures. Its backgrounds and blocks have calm colours, because its topic may be serious. */
+const isCalm = ({ summary }: Ctx): boolean => (summary?.figures.length ?? 0) > 0;
+
+/** Returns the background of a cover or closing: `bright`, or the calm one in a deck with figures. */
+export const boardColor = (ctx: Ctx, bright: string): string => (isCalm(ctx) ? calm.board : bright);
 
 /** Returns a function that yields colours so that consecutive ones differ; never yields `without`. */
-function colorDealer(random: () => number, without: string): () => string {
-  const colors = [coral, palette.accent, mint, '#ffffff', sky, sun, '#ff6f57', palette.ink].filter(
-    (color) => color !== without,
-  );
+function colorDealer(ctx: Ctx, random: () => number, without: string): () => string {
+  const all: readonly string[] = isCalm(ctx) ? calm.blocks : brightBlocks;
+  const colors = all.filter((color) => color !== without);
   let next = Math.floor(random() * colors.length);
   return () => {
     next = (next + 1 + Math.floor(random() * 2)) % colors.length;
@@ -18,10 +25,11 @@ function colorDealer(random: () => number, without: string): () => string {
 }
 
 /** Returns a detail colour that differs from the block's fill and from the background. */
-function detailColor(fill: string, board: string, random: () => number): string {
+function detailColor(ctx: Ctx, fill: string, board: string, random: () => number): string {
   const isDeep = fill === palette.ink || fill === palette.accent;
   const tones = isDeep ? [sun, mint, '#ffffff'] : [palette.ink, '#ffffff', palette.accent];
-  const choices = tones.filter((color) => color !== board);
+  const shades = isCalm(ctx) ? [isDeep ? calm.board : palette.accent] : tones;
+  const choices = shades.filter((color) => color !== board || isCalm(ctx));
   const color = choices[Math.floor(random() * choices.length)] ?? '#ffffff';
   return color === fill ? palette.ink : color;
 }
@@ -31,24 +39,29 @@ type Piles = { x: number; base: number; size: number; heights: number[]; board: 
 /** Draws stacks of building blocks side by side, each with a special block on top. */
 export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Piles): Box[] {
   const random = seededRandom(`piles|${ctx.artSeed}|${ctx.index}`);
-  const deal = colorDealer(random, board);
-  let crown = Math.floor(random() * crowns.length);
+  const deal = colorDealer(ctx, random, board);
+  const tops = isCalm(ctx) ? calmCrowns : crowns;
+  const parts = isCalm(ctx) ? calmCarriers : carriers;
+  let crown = Math.floor(random() * tops.length);
   return heights.flatMap((height, column) =>
     Array.from({ length: height }, (_, level): Box[] => {
       const isTop = level === height - 1;
       if (isTop) crown += 1;
       const name: BlockName = isTop
-        ? (crowns[crown % crowns.length] ?? 'ball')
-        : (carriers[Math.floor(random() * carriers.length)] ?? 'cube');
+        ? (tops[crown % tops.length] ?? 'ball')
+        : (parts[Math.floor(random() * parts.length)] ?? 'cube');
       const left = x + column * size;
       const rect = { x: left, y: base - (level + 1) * size, width: size, height: size };
       const fill = deal();
-      return drawBlock(ctx, name, rect, { fill, detail: detailColor(fill, board, random) });
+      return drawBlock(ctx, name, rect, { fill, detail: detailColor(ctx, fill, board, random) });
     }).flat(),
   );
 }
 
 const shelfBlocks: readonly BlockName[] = ['arch', 'ball', 'roof', 'window', 'dome'];
+/** Tops of stacks and blocks of a deck with figures: no flags, balls or dots. */
+const calmCrowns: readonly BlockName[] = ['dome', 'cube', 'roof', 'cube'];
+const calmCarriers: readonly BlockName[] = ['cube', 'arch', 'cube', 'window'];
 
 /** Draws a row of building blocks that ends at `right` and stands on `base`; all slides of a deck have the same row. */
 export function drawBlockShelf(
@@ -57,21 +70,23 @@ export function drawBlockShelf(
 ): Box[] {
   const board = slideBackground(ctx);
   const random = seededRandom(`shelf|${ctx.artSeed}`);
-  const deal = colorDealer(random, board);
-  const first = Math.floor(random() * shelfBlocks.length);
-  return shelfBlocks.flatMap((_, i) => {
-    const name = shelfBlocks[(first + i) % shelfBlocks.length] ?? 'ball';
-    const x = right - (shelfBlocks.length - i) * size;
+  const deal = colorDealer(ctx, random, board);
+  const names = isCalm(ctx) ? calmCarriers.slice(1) : shelfBlocks;
+  const first = Math.floor(random() * names.length);
+  return names.flatMap((_, i) => {
+    const name = names[(first + i) % names.length] ?? 'ball';
+    const x = right - (names.length - i) * size;
     const dealt = deal();
     // A white block would be lost on the white sheet.
     const fill = dealt === '#ffffff' ? deal() : dealt;
-    const colors = { fill, detail: detailColor(fill, board, random) };
+    const colors = { fill, detail: detailColor(ctx, fill, board, random) };
     return drawBlock(ctx, name, { x, y: base - size, width: size, height: size }, colors);
   });
 }
 
 /** Returns the background colour of ordinary slides: one in a deck, so that a change of colour has no false meaning. */
 export function slideBackground(ctx: Ctx): string {
+  if (isCalm(ctx)) return calm.board;
   const index = Math.floor(seededRandom(`board|${ctx.artSeed}`)() * boards.length);
   return boards[index] ?? sky;
 }

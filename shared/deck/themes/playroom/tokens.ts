@@ -45,6 +45,12 @@ export const tokens: Tokens = {
   radius: 24,
 };
 
+/** Background and block colours of decks with figures: tints of the accent and one warm colour. */
+export const calm = {
+  board: '#e4dcfb',
+  blocks: [palette.accent, lilac, '#ffffff', palette.ink],
+} as const;
+
 /** Text style on a bright background. Emphasis uses `ink` too, because the accent isn't legible there. */
 export const onBoard = { color: palette.ink, accent: palette.ink } as const;
 
