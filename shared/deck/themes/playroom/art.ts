@@ -7,10 +7,10 @@ import { boards, calm, coral, mint, palette, sky, sun } from './tokens.ts';
 
 const brightBlocks = [coral, palette.accent, mint, '#ffffff', sky, sun, '#ff6f57', palette.ink];
 
-/** Whether a deck has figures. Its backgrounds and blocks have calm colours, because its topic may be serious. */
-const isCalm = ({ summary }: Ctx): boolean => (summary?.figures.length ?? 0) > 0;
+/** Whether a deck has data. Its backgrounds and blocks have calm colours, because its topic may be serious. */
+const isCalm = ({ summary }: Ctx): boolean => summary?.hasData === true;
 
-/** Returns the background of a cover or closing: `bright`, or the calm one in a deck with figures. */
+/** Returns the background of a cover or closing: `bright`, or the calm one in a deck with data. */
 export const boardColor = (ctx: Ctx, bright: string): string => (isCalm(ctx) ? calm.board : bright);
 
 /** Returns a function that yields colours so that consecutive ones differ; never yields `without`. */
@@ -59,7 +59,7 @@ export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Pil
 }
 
 const shelfBlocks: readonly BlockName[] = ['arch', 'ball', 'roof', 'window', 'dome'];
-/** Tops of stacks and blocks of a deck with figures: no flags, balls or dots. */
+/** Tops of stacks and blocks of a deck with data: no flags, balls or dots. */
 const calmCrowns: readonly BlockName[] = ['dome', 'cube', 'roof', 'cube'];
 const calmCarriers: readonly BlockName[] = ['cube', 'arch', 'cube', 'window'];
 

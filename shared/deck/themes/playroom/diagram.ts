@@ -66,7 +66,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   ];
 }
 
-/** Diagrams of balls, blocks and puzzle pieces. */
+/** Diagrams of blocks and puzzle pieces. */
 export const diagram: DiagramStyle = {
   drawStages,
   profile: steppedProfile,

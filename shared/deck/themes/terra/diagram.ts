@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { roundedPath } from '../../layouts/shapes.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
-import { drawArchOn } from './arch.ts';
+import { drawArch } from './art.ts';
 import { earth, palette } from './tokens.ts';
 
 const hills = [earth.sand, earth.ochre, earth.clay, earth.olive] as const;
@@ -18,7 +18,7 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
     ...stages.map(({ x, width, height, from }, i) => {
       const tall = Math.max(12, height * from);
       const rect = { x, y: base - tall, width, height: tall };
-      return drawArchOn(ctx, rect, i === stages.length - 1 ? palette.accent : hillColor(i));
+      return drawArch(ctx, rect, i === stages.length - 1 ? palette.accent : hillColor(i), 2);
     }),
     lineBox(ctx, [first.x, base], [last.x + last.width, base], {
       stroke: earth.soil,
@@ -95,7 +95,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   });
 }
 
-/** Diagrams as landscapes: hills, layers of earth, pebbles. */
+/** Diagrams as landscapes: arches, layers of earth, pebbles. */
 export const diagram: DiagramStyle = {
   drawStages,
   profile: (share) => Math.sqrt(Math.max(0, 1 - (1 - share) ** 2)),

@@ -2,7 +2,7 @@ import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
-import { drawArchOn } from './arch.ts';
+import { drawArch } from './art.ts';
 import { cream, earth, palette } from './tokens.ts';
 
 const path = { stroke: earth.clay, strokeWidth: 4 };
@@ -22,7 +22,7 @@ function drawArcade(ctx: Ctx, places: Rect[]): Box[] {
       const block = typesetText(ctx, [{ text: String(i + 1) }], style, arch.width);
       const at = { x, y: y + (height - block.height) * 0.56, align: 'center' } as const;
       return [
-        drawArchOn(ctx, arch, palette.accent),
+        drawArch(ctx, arch, palette.accent, 2),
         placeText(ctx, block, { ...at, role: 'label', on: palette.accent, isSilent: true }),
       ];
     }),
