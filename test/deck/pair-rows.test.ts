@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readPlot } from '#lambdas/exports/pptx/chart-plot.ts';
 import { composeSlide } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
@@ -41,13 +42,14 @@ function composePairs(id: string, language: string, blocks: typeof english) {
 
 describe('measures before and after', () => {
   it.each(cases)(
-    'three measures have bars of a common scale that fill a fifth of the slide or more: $id, $language',
+    'the bars of three measures are in proportion, long or tall, and a native chart: $id, $language',
     ({ id, language, blocks }) => {
       const { charts, findings } = composePairs(id, language, blocks);
 
       expect(findings).toEqual([]);
       expect(charts).toHaveLength(3);
-      for (const [i, { marks, chart }] of charts.entries()) {
+      for (const [i, box] of charts.entries()) {
+        const { marks, chart } = box;
         const bars = marks.filter(({ kind }) => kind === 'rect');
         const [first, second] = bars;
         if (!first || !second) throw new Error(`no bars of measure ${i}`);
@@ -55,9 +57,8 @@ describe('measures before and after', () => {
         const isRow = first.x === second.x;
         const ratio = isRow ? first.width / second.width : first.height / second.height;
         expect(ratio).toBeCloseTo(a / b, 1);
-        expect(Math.max(isRow ? first.width : first.height)).toBeGreaterThanOrEqual(
-          isRow ? 260 : 144,
-        );
+        expect(readPlot(box)?.isHorizontal).toBe(isRow);
+        expect(isRow ? first.width : first.height).toBeGreaterThanOrEqual(isRow ? 260 : 144);
       }
     },
   );
