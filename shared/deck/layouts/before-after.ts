@@ -202,7 +202,8 @@ function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Bo
   // The takeaway is typeset first, because its height limits the pairs, but it is last in the reading order.
   const placeLast = (boxes: Box[]) =>
     takeaway ? [...boxes, { ...takeaway, order: nextReadingOrder(ctx) }] : boxes;
-  if (hasBars && measured.some((pair) => barHeight(texts, pair, whole) < minColumnBar)) {
+  const isLow = measured.some((pair) => barHeight(texts, pair, whole) < minColumnBar);
+  if (isLow && measured.length === pairs.length) {
     const rows = drawPairRows(ctx, blocks, pairs, area);
     if (rows) return placeLast(rows);
   }
