@@ -3,65 +3,51 @@ import type { Ctx } from '../../context.ts';
 import type { Box, PathBox, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { type BlockName, carriers, crowns, drawBlock } from './blocks.ts';
-import { boards, calm, coral, mint, palette, sky, sun } from './tokens.ts';
+import { boards, calm, palette, sky } from './tokens.ts';
 
-const brightBlocks = [coral, palette.accent, mint, '#ffffff', sky, sun, '#ff6f57', palette.ink];
-
-/** Whether a deck has data. Its backgrounds and blocks have calm colours, because its topic may be serious. */
+/** Whether a deck has data. Its backgrounds have a calm colour, because its topic may be serious. */
 const isCalm = ({ summary }: Ctx): boolean => summary?.hasData === true;
 
-/** Returns the background of a cover or closing: `bright`, or the calm one in a deck with data. */
+/** Returns the background of a closing: `bright`, or the calm one in a deck with data. */
 export const boardColor = (ctx: Ctx, bright: string): string => (isCalm(ctx) ? calm.board : bright);
 
 /** Returns a function that yields colours so that consecutive ones differ; never yields `without`. */
-function colorDealer(ctx: Ctx, random: () => number, without: string): () => string {
-  const all: readonly string[] = isCalm(ctx) ? calm.blocks : brightBlocks;
-  const colors = all.filter((color) => color !== without);
+function colorDealer(random: () => number, without: string): () => string {
+  const colors = calm.blocks.filter((color) => color !== without);
   let next = Math.floor(random() * colors.length);
   return () => {
     next = (next + 1 + Math.floor(random() * 2)) % colors.length;
-    return colors[next] ?? coral;
+    return colors[next] ?? palette.accent;
   };
 }
 
-/** Returns a detail colour that differs from the block's fill and from the background. */
-function detailColor(ctx: Ctx, fill: string, board: string, random: () => number): string {
-  const isDeep = fill === palette.ink || fill === palette.accent;
-  const tones = isDeep ? [sun, mint, '#ffffff'] : [palette.ink, '#ffffff', palette.accent];
-  const shades = isCalm(ctx) ? [isDeep ? calm.board : palette.accent] : tones;
-  const choices = shades.filter((color) => color !== board || isCalm(ctx));
-  const color = choices[Math.floor(random() * choices.length)] ?? '#ffffff';
-  return color === fill ? palette.ink : color;
-}
+/** Returns a detail colour that differs from the block's fill. */
+const detailColor = (fill: string): string =>
+  fill === palette.ink || fill === palette.accent ? calm.board : palette.accent;
 
 type Piles = { x: number; base: number; size: number; heights: number[]; board: string };
 
 /** Draws stacks of building blocks side by side, each with a special block on top. */
 export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Piles): Box[] {
   const random = seededRandom(`piles|${ctx.artSeed}|${ctx.index}`);
-  const deal = colorDealer(ctx, random, board);
-  const tops = isCalm(ctx) ? calmCrowns : crowns;
-  const parts = isCalm(ctx) ? calmCarriers : carriers;
-  let crown = Math.floor(random() * tops.length);
+  const deal = colorDealer(random, board);
+  let crown = Math.floor(random() * crowns.length);
   return heights.flatMap((height, column) =>
     Array.from({ length: height }, (_, level): Box[] => {
       const isTop = level === height - 1;
       if (isTop) crown += 1;
       const name: BlockName = isTop
-        ? (tops[crown % tops.length] ?? 'ball')
-        : (parts[Math.floor(random() * parts.length)] ?? 'cube');
+        ? (crowns[crown % crowns.length] ?? 'cube')
+        : (carriers[Math.floor(random() * carriers.length)] ?? 'cube');
       const left = x + column * size;
       const rect = { x: left, y: base - (level + 1) * size, width: size, height: size };
       const fill = deal();
-      return drawBlock(ctx, name, rect, { fill, detail: detailColor(ctx, fill, board, random) });
+      return drawBlock(ctx, name, rect, { fill, detail: detailColor(fill) });
     }).flat(),
   );
 }
 
-const shelfBlocks: readonly BlockName[] = ['arch', 'ball', 'roof', 'window', 'dome'];
-/** Tops of stacks and blocks of a deck with data: no flags, balls or dots. */
-const calmCrowns: readonly BlockName[] = ['dome', 'cube', 'roof', 'cube'];
-const calmCarriers: readonly BlockName[] = ['cube', 'arch', 'cube', 'window'];
+const shelfBlocks: readonly BlockName[] = ['arch', 'cube', 'window'];
 
 /** Draws a row of building blocks that ends at `right` and stands on `base`; all slides of a deck have the same row. */
 export function drawBlockShelf(
@@ -70,16 +56,15 @@ export function drawBlockShelf(
 ): Box[] {
   const board = slideBackground(ctx);
   const random = seededRandom(`shelf|${ctx.artSeed}`);
-  const deal = colorDealer(ctx, random, board);
-  const names = isCalm(ctx) ? calmCarriers.slice(1) : shelfBlocks;
-  const first = Math.floor(random() * names.length);
-  return names.flatMap((_, i) => {
-    const name = names[(first + i) % names.length] ?? 'ball';
-    const x = right - (names.length - i) * size;
+  const deal = colorDealer(random, board);
+  const first = Math.floor(random() * shelfBlocks.length);
+  return shelfBlocks.flatMap((_, i) => {
+    const name = shelfBlocks[(first + i) % shelfBlocks.length] ?? 'cube';
+    const x = right - (shelfBlocks.length - i) * size;
     const dealt = deal();
     // A white block would be lost on the white sheet.
     const fill = dealt === '#ffffff' ? deal() : dealt;
-    const colors = { fill, detail: detailColor(ctx, fill, board, random) };
+    const colors = { fill, detail: detailColor(fill) };
     return drawBlock(ctx, name, { x, y: base - size, width: size, height: size }, colors);
   });
 }

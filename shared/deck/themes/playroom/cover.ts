@@ -4,7 +4,7 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { boardColor, drawBlockStacks, drawGround } from './art.ts';
+import { drawBlockStacks, drawGround } from './art.ts';
 import { drawSticker } from './frame.ts';
 import { onBoard, sun } from './tokens.ts';
 
@@ -20,10 +20,9 @@ const width = 610;
 /** Draws the cover on yellow, with stacks of building blocks on the right. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const board = boardColor(ctx, sun);
   const town = [
-    drawGround(ctx, board),
-    ...drawBlockStacks(ctx, { x: 716, base: 720, size: 94, heights: wall, board }),
+    drawGround(ctx, sun),
+    ...drawBlockStacks(ctx, { x: 716, base: 720, size: 94, heights: wall, board: sun }),
     ...drawSticker(ctx, { x: left - 4, y: 60, width }),
   ];
   const title = drawTitleText(ctx, slide.title, subtitle ? 330 : 440);
@@ -44,7 +43,7 @@ function drawTitleText(ctx: Ctx, text: string, height: number): Box {
     style: (size) =>
       createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.02, tracking: -0.012 }),
     balance: 'full',
-    on: boardColor(ctx, sun),
+    on: sun,
   });
 }
 
@@ -56,7 +55,7 @@ function drawSubtitleText(ctx: Ctx, text: string, y: number): Box {
     steps: [26, 24, 22, 20],
     style: (size) => createTextStyle(ctx, 'body', size, { ...onBoard, weight: 600, leading: 1.34 }),
     balance: 'widow',
-    on: boardColor(ctx, sun),
+    on: sun,
   });
 }
 
@@ -68,6 +67,6 @@ function drawBylineText(ctx: Ctx, text: string): Box {
     steps: [18, 16],
     style: (size) => createTextStyle(ctx, 'body', size, { ...onBoard, leading: 1.3 }),
     valign: 'bottom',
-    on: boardColor(ctx, sun),
+    on: sun,
   });
 }

@@ -45,7 +45,7 @@ export const tokens: Tokens = {
   radius: 24,
 };
 
-/** Background and block colours of decks with data: tints of the accent and one warm colour. */
+/** Background of slides in decks with data, and colours of building blocks: tints of the accent. */
 export const calm = {
   board: '#e4dcfb',
   blocks: [palette.accent, lilac, '#ffffff', palette.ink],
