@@ -17,6 +17,8 @@ export type DeckSummary = {
   stated: readonly DeckFigure[];
   /** Indexes of the slides that are drawn mirrored, because a slide with the same layout is close before them. */
   mirrored: readonly number[];
+  /** Whether a slide has a layout for data, such as a chart or a table. */
+  hasData: boolean;
 };
 
 /** Maximum characters of the value and the label of a figure that a cover or closing repeats. */
@@ -26,6 +28,14 @@ const maxFigures = 4;
 /** Of two slides with the same layout, the later one is mirrored if they are at most this far apart. */
 const maxMirrorDistance = 3;
 
+const dataLayouts: readonly LayoutId[] = [
+  'chart',
+  'table',
+  'stats',
+  'big-number',
+  'before-after',
+  'funnel',
+];
 const mirroredLayouts: readonly LayoutId[] = ['chart', 'big-number'];
 
 /** Formats a chart's value with its unit, which the chart itself shows at the axis or in its heading. */
@@ -117,6 +127,7 @@ export function summarizeDeck(slides: readonly SlideContent[], language: string)
   const summary = {
     ...findFigures(slides, language),
     mirrored: findMirrored(slides),
+    hasData: slides.some(({ layout }) => dataLayouts.includes(layout)),
   };
   cache.set(slides, summary);
   return summary;

@@ -172,8 +172,6 @@ export type Theme = {
     on: string;
     ink: string;
     accent: string;
-    /** Largest font size of the takeaway, px. */
-    size?: number;
     /** Inner margin; default: `panelInset`. */
     inset?: { x: number; y: number };
   };

@@ -13,6 +13,7 @@ const summary: DeckSummary = {
   figures: [{ value: '473 GW', label: 'added in 2023' }],
   stated: [],
   mirrored: [3],
+  hasData: true,
 };
 
 const process: SlideContent = {

@@ -180,7 +180,9 @@ function findGridLines(chart: ChartBox, isHorizontal: boolean): { at: number; li
   const lines = chart.marks.filter((mark): mark is LineBox => mark.kind === 'line');
   return lines
     .filter((line) => Math.abs(isHorizontal ? line.x1 - line.x2 : line.y1 - line.y2) < 0.5)
-    .filter((line) => Math.max(line.width, line.height) > chart.width * 0.3)
+    .filter((line) =>
+      isHorizontal ? line.height > chart.height * 0.3 : line.width > chart.width * 0.3,
+    )
     .map((line) => ({ at: isHorizontal ? line.x1 : line.y1, line }))
     .toSorted((a, b) => a.at - b.at);
 }

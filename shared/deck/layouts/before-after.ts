@@ -14,8 +14,15 @@ import {
   markGap,
   typesetChange,
 } from './before-after/change.ts';
-import { drawFigures, drawPair, figuresHeight, hasRoomForBars } from './before-after/draw-pair.ts';
+import {
+  barHeight,
+  drawFigures,
+  drawPair,
+  figuresHeight,
+  hasRoomForBars,
+} from './before-after/draw-pair.ts';
 import { type Blocks, createPair, type Pair } from './before-after/pair.ts';
+import { drawPairRows } from './before-after/pair-rows.ts';
 import { type Texts, typesetTexts } from './before-after/texts.ts';
 
 /** Gap between measures that are in panels, and between measures without panels, px. */
@@ -160,6 +167,8 @@ function composeSingle(ctx: Ctx, blocks: Blocks, pair: Pair, body: Rect): Box[] 
 const takeawayHeight = 84;
 /** Height in px that panels without bars have in addition to the height of their texts. */
 const spareHeight = 48;
+/** Height of the tallest bar in px below which measures are rows with long bars instead of columns. */
+const minColumnBar = 190;
 
 function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Box[] {
   const { panel, panelInset } = ctx.theme;
@@ -190,6 +199,14 @@ function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Bo
   const whole = pairArea({ ...area, height: room }, texts, changeHeight);
   const hasBars =
     measured.length > 0 && measured.every((pair) => hasRoomForBars(texts, pair, whole));
+  // The takeaway is typeset first, because its height limits the pairs, but it is last in the reading order.
+  const placeLast = (boxes: Box[]) =>
+    takeaway ? [...boxes, { ...takeaway, order: nextReadingOrder(ctx) }] : boxes;
+  const isLow = measured.some((pair) => barHeight(texts, pair, whole) < minColumnBar);
+  if (isLow && measured.length === pairs.length) {
+    const rows = drawPairRows(ctx, blocks, pairs, area);
+    if (rows) return placeLast(rows);
+  }
   const natural = texts.nameHeight + nameGap + figuresHeight(texts) + spareHeight;
   const content = hasBars ? room : Math.min(room, natural);
   const height = content + inset;
@@ -206,9 +223,7 @@ function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Bo
     return drawMeasure(ctx, blocks, pair, texts, inside, changes[i], changeHeight, hasBars);
   });
   const panels = rects.flatMap((rect, i) => panel(ctx, rect, i, gutter));
-  // The takeaway is typeset first, because its height limits the pairs, but it is last in the reading order.
-  const last = takeaway ? [{ ...takeaway, order: nextReadingOrder(ctx) }] : [];
-  return [...panels, ...drawn, ...last];
+  return placeLast([...panels, ...drawn]);
 }
 
 /** Draws the measures of a slide as pairs, with their changes and the takeaway. */

@@ -1,5 +1,6 @@
-import { nextReadingOrder, placeText } from '../boxes.ts';
+import { lineBox, moveText, nextReadingOrder, placeText } from '../boxes.ts';
 import { parseAmount } from '../change.ts';
+import { isHorizontal } from '../charts/bar.ts';
 import type { ChartContext } from '../charts/chart-context.ts';
 import { placeChartLabel, typesetChartLabel } from '../charts/chart-context.ts';
 import { chartAltText, createChartData } from '../charts/chart-data.ts';
@@ -55,6 +56,9 @@ function chartHeading(
  */
 const prominentHeading = 28;
 
+/** Font size of the heading in px: a takeaway is not larger. */
+const headingSize = 22;
+
 /** Draws the heading above the chart and returns its height with the gap below, px. */
 function drawHeading(
   chart: ChartContext,
@@ -63,7 +67,7 @@ function drawHeading(
 ): { marks: Mark[]; height: number } {
   if (!heading) return { marks: [], height: 0 };
   const { palette, tokens } = chart.ctx.theme;
-  const size = isProminent ? prominentHeading : minSizes.body;
+  const size = isProminent ? prominentHeading : headingSize;
   const look = { size, weight: tokens.labelWeight, color: palette.ink };
   const block = typesetChartLabel(chart, heading.text, { ...look, width: chart.rect.width });
   const { x, y } = chart.rect;
@@ -107,13 +111,8 @@ function drawChart(ctx: Ctx, slide: LayoutContent<'chart'>, data: ChartData, rec
   };
 }
 
-/** Largest font size of a takeaway beside a chart, px: it supports the chart. */
-const takeawaySize = 26;
-/**
- * Largest font size in px of a takeaway of fewer than `longTakeaway` letters that has no figure of the title above it.
- */
-const shortTakeawaySize = 32;
-const longTakeaway = 150;
+/** Largest font size of a takeaway, px: it supports the chart. */
+const takeawaySize = headingSize;
 /** Minimum height in px that the title's figure must leave for the takeaway below. */
 const minTakeawayHeight = 216;
 /** Smallest and largest font size of a title's figure above the takeaway, px. */
@@ -162,12 +161,11 @@ function drawTakeaway(ctx: Ctx, slide: LayoutContent<'chart'>, column: Rect): Bo
   const head = callout ? callout.height + 12 : 0;
   const hasCallout = head > 0 && inner.height - head > minTakeawayHeight;
   const top = hasCallout ? head : 0;
-  const maxSize = !hasCallout && isShort(ctx, slide) ? shortTakeawaySize : takeawaySize;
   const words = fitText(ctx, slide.blocks.takeaway, {
     part: 'takeaway',
     role: 'p',
     rect: { ...inner, y: inner.y + top, height: inner.height - top },
-    steps: bodySizes(Math.min(maxSize, panelStyle?.size ?? maxSize)),
+    steps: bodySizes(takeawaySize),
     style: (size) =>
       createTextStyle(ctx, 'body', size, {
         leading: 1.36,
@@ -181,7 +179,9 @@ function drawTakeaway(ctx: Ctx, slide: LayoutContent<'chart'>, column: Rect): Bo
     callout && hasCallout
       ? [placeText(ctx, callout, { x: inner.x, y: inner.y, role: 'p', on, isSilent: true })]
       : [];
-  return [...(panelStyle?.draw(ctx, column) ?? panel(ctx, column, 0)), ...number, words];
+  // The panel ends with its text.
+  const fitted = { ...column, height: words.y + words.height + inset.y - y };
+  return [...(panelStyle?.draw(ctx, fitted) ?? panel(ctx, fitted, 0)), ...number, words];
 }
 
 const gap = 56;
@@ -192,8 +192,67 @@ const gap = 56;
 const columnShares = { usual: 0.29, short: 0.24 } as const;
 const shortTakeaway = 80;
 
-function isShort(ctx: Ctx, { blocks }: LayoutContent<'chart'>): boolean {
-  return plainText(blocks.takeaway).length * (ctx.isCjk ? 1.8 : 1) < longTakeaway;
+/** Inner margin of the strip with a takeaway above or below a chart, and its distance to the chart, px. */
+const strip = { inset: 16, gap: 24, maxHeight: 132 } as const;
+
+/** Whether a chart uses the full width, with its takeaway above or below it. */
+function isWide(
+  ctx: Ctx,
+  { blocks }: LayoutContent<'chart'>,
+  data: ChartData,
+  rect: Rect,
+): boolean {
+  const { kind, categories, series } = data;
+  if (kind === 'line' || kind === 'area' || kind === 'waterfall') return true;
+  if (kind !== 'bar' && kind !== 'stacked-bar') return false;
+  const on = ctx.theme.palette.surface;
+  const isTall = kind === 'bar' && isHorizontal({ ctx, data, rect, on });
+  const count = categories.length + (blocks.not_given?.length ?? 0);
+  return !isTall && count >= (series.length > 1 ? 3 : 5);
+}
+
+/**
+ * Draws a chart over the full width, with the takeaway in a strip as high as its text: below the chart, or above a
+ * mirrored one.
+ */
+function composeWide(ctx: Ctx, slide: LayoutContent<'chart'>, data: ChartData, body: Rect): Box[] {
+  const { palette, panel, panelInset, takeaway: style } = ctx.theme;
+  const isAbove = ctx.summary?.mirrored.includes(ctx.index) === true;
+  const hasPanel = panelInset.x > 0 && !style;
+  const inset = hasPanel ? panelInset.x : 0;
+  const words = fitText(ctx, slide.blocks.takeaway, {
+    part: 'takeaway',
+    role: 'p',
+    rect: {
+      x: body.x + inset,
+      y: body.y + (isAbove && !hasPanel ? 0 : strip.inset),
+      width: body.width - 2 * inset,
+      height: strip.maxHeight - 2 * strip.inset,
+    },
+    steps: bodySizes(takeawaySize),
+    style: (size) =>
+      createTextStyle(ctx, 'body', size, {
+        leading: 1.36,
+        ...(style ? { color: style.ink, accent: style.accent } : {}),
+      }),
+    balance: ctx.isCjk ? 'full' : 'widow',
+    on: hasPanel ? palette.panel : (style?.on ?? palette.surface),
+  });
+  const bottom = words.y + words.height + (hasPanel || isAbove ? strip.inset : 0);
+  const height = bottom - body.y;
+  const band = { ...body, height, y: isAbove ? body.y : body.y + body.height - height };
+  const top = isAbove ? body.y + height + strip.gap - (hasPanel ? 0 : strip.inset) : body.y;
+  const rest = body.height - height - strip.gap + (isAbove && !hasPanel ? strip.inset : 0);
+  const chart = drawChart(ctx, slide, data, { ...body, y: top, height: rest });
+  const rule = { stroke: palette.hairline, strokeWidth: 1.5 };
+  const ground = hasPanel
+    ? panel(ctx, band, 0)
+    : isAbove
+      ? []
+      : [lineBox(ctx, [band.x, band.y], [band.x + band.width, band.y], rule)];
+  if (isAbove) return [...ground, words, chart];
+  const moved = { ...moveText(words, band.y - body.y), order: nextReadingOrder(ctx) };
+  return [chart, ...ground, moved];
 }
 
 function typesetMeasure(ctx: Ctx, text: string, width: number): TextBlock {
@@ -239,9 +298,12 @@ function compose(ctx: Ctx, slide: LayoutContent<'chart'>): Box[] {
   const width = Math.round(body.width * share);
   const isMirrored = ctx.summary?.mirrored.includes(ctx.index) === true;
   const column = { ...body, x: isMirrored ? body.x : body.x + body.width - width, width };
+  const data = createChartData(ctx, slide);
+  if (isWide(ctx, slide, data, body) && !unplottedFigure(slide))
+    return [...boxes, ...composeWide(ctx, slide, data, body)];
   const rest = body.width - width - gap;
   const rect = { ...body, x: isMirrored ? body.x + width + gap : body.x, width: rest };
-  const chart = drawChart(ctx, slide, createChartData(ctx, slide), rect);
+  const chart = drawChart(ctx, slide, data, rect);
   return [...boxes, chart, ...drawTakeaway(ctx, slide, column)];
 }
 

@@ -9,7 +9,6 @@ import {
   typesetText,
 } from '../context.ts';
 import { emphasisColor } from '../emphasis.ts';
-import { iconPaths } from '../icons.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
@@ -22,6 +21,10 @@ type TypesetGrid = { rows: Row[]; padding: number; columns: Column[] };
 type Column = { x: number; width: number };
 
 const inset = 24;
+/** Diameter of the badge that marks the recommended option, px. */
+const badgeSize = 32;
+/** A check mark in a square of 24 units. */
+const checkPath = 'M20 6L9 17L4 12';
 
 /**
  * Minimum width of the criteria column, and maximum width with two and with three options, as fractions of the body.
@@ -69,8 +72,10 @@ function typesetGrid(ctx: Ctx, blocks: Blocks, body: Rect, size: number): FitAtt
       ...blocks.options.map((_, i) => row.cells[i] ?? ''),
     ]),
   ];
-  const styleOf = (r: number, i: number) => (r === 0 ? head : i === 0 ? name : cell);
-  const badge = (r: number, i: number) => (r === 0 && i - 1 === blocks.winner ? 30 : 0);
+  const chosen = { ...cell, weight: tokens.labelWeight };
+  const styleOf = (r: number, i: number) =>
+    r === 0 ? head : i === 0 ? name : i - 1 === blocks.winner ? chosen : cell;
+  const badge = (r: number, i: number) => (r === 0 && i - 1 === blocks.winner ? badgeSize + 10 : 0);
   const insets = (i: number) => (i === 0 ? inset : 2 * inset);
   const needs = (texts[0] ?? []).map((_, i) => {
     const widths = texts.map((row, r) => {
@@ -105,20 +110,23 @@ const hasWrappedCell = ({ rows }: TypesetGrid): boolean =>
 function winnerMarks(ctx: Ctx, column: Column, rect: Rect, headHeight: number): Mark[] {
   const { palette, tokens } = ctx.theme;
   const ground = { x: column.x, y: rect.y, width: column.width, height: rect.height };
-  const icon = {
-    x: column.x + column.width - inset - 22,
-    y: rect.y + (headHeight - 22) / 2,
-    width: 22,
-    height: 22,
+  const badge = {
+    x: column.x + column.width - inset - badgeSize,
+    y: rect.y + (headHeight - badgeSize) / 2,
+    width: badgeSize,
+    height: badgeSize,
   };
+  const check = { x: badge.x + 7, y: badge.y + 7, width: badgeSize - 14, height: badgeSize - 14 };
+  const emphasis = emphasisColor(palette);
   return [
     rectBox(ctx, ground, { fill: palette.panel, radius: Math.min(tokens.radius, 16), z: 1 }),
     ...(tokens.radius === 0
-      ? [rectBox(ctx, { ...ground, height: 4 }, { fill: emphasisColor(palette), z: 2 })]
+      ? [rectBox(ctx, { ...ground, height: 6 }, { fill: emphasis, z: 2 })]
       : []),
-    pathBox(ctx, icon, iconPaths['circle-check'] ?? '', {
-      stroke: emphasisColor(palette),
-      strokeWidth: 2.2,
+    rectBox(ctx, badge, { fill: emphasis, radius: tokens.radius === 0 ? 0 : badgeSize / 2, z: 2 }),
+    pathBox(ctx, check, checkPath, {
+      stroke: palette.surface,
+      strokeWidth: 3,
       view: 24,
       z: 3,
     }),

@@ -38,17 +38,20 @@ export function drawChangeMark(ctx: Ctx, { change, isBetter }: Pair, rect: Rect)
 /** Gap between the mark and the text of a change, px. */
 export const markGap = 14;
 
-/** Typesets a change on one line, such as `−86 (−60%)`; undefined if there is none. */
+/**
+ * Typesets a change such as `−86 (−60%)`, on one line if it fits at `minOneLine` px or more; undefined if there is none.
+ */
 export function typesetChange(
   ctx: Ctx,
   pair: Pair,
   width: number,
   from: number,
+  { minOneLine = 16, limit = from * 2 } = {},
 ): ChangeText | undefined {
   const { change } = pair;
   if (!change || change.direction === 'none') return undefined;
   const text = change.relative ? `${change.absolute} (${change.relative})` : change.absolute;
-  return fitToHeight(ctx, 'measures', sizeSteps(from, 16), from * 2, (size) => {
+  return fitToHeight(ctx, 'measures', sizeSteps(from, 16), limit, (size) => {
     const mark = Math.round(size * 1.1);
     const style = createTextStyle(ctx, 'body', size, {
       weight: ctx.theme.tokens.labelWeight,
@@ -57,7 +60,7 @@ export function typesetChange(
     const block = typesetText(ctx, [{ text }], style, width - mark - markGap);
     const isOneLine = block.broken.lines.length <= 1;
     return {
-      height: isOneLine || size <= 16 ? block.height : from * 2 + 1,
+      height: isOneLine || size <= minOneLine ? block.height : limit + 1,
       areWordsWhole: areWordsWhole([block]),
       value: { block, mark, height: block.height },
     };

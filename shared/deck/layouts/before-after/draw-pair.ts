@@ -4,7 +4,7 @@ import { type ChartContext, placeChartLabel } from '../../charts/chart-context.t
 import type { Ctx, TextBlock } from '../../context.ts';
 import { emphasisColor } from '../../emphasis.ts';
 import { plainText } from '../../inline.ts';
-import type { Box, ChartBox, Mark, Rect } from '../../scene.ts';
+import type { Box, ChartBox, ChartData, Mark, Rect } from '../../scene.ts';
 import { openEnd, openEndLength } from '../open-end.ts';
 import type { Blocks, Pair } from './pair.ts';
 import { pairStep, type Texts } from './texts.ts';
@@ -23,10 +23,59 @@ function barSpan(texts: Texts, { isOpen }: Pair, rect: Rect): { top: number; bas
   };
 }
 
+/** Returns the height of the tallest bar of a pair in a rectangle, px. */
+export function barHeight(texts: Texts, pair: Pair, rect: Rect): number {
+  const { top, base } = barSpan(texts, pair, rect);
+  return base - top;
+}
+
 /** Whether a rectangle has room for the bars of a pair. */
 export function hasRoomForBars(texts: Texts, pair: Pair, rect: Rect): boolean {
-  const { top, base } = barSpan(texts, pair, rect);
-  return base - top >= minBarHeight;
+  return barHeight(texts, pair, rect) >= minBarHeight;
+}
+
+/** Returns the chart data of a pair, and the colours of its two bars. */
+export function pairChart(
+  ctx: Ctx,
+  blocks: Blocks,
+  pair: Pair,
+  values: [number, number],
+  { rect, on }: { rect: Rect; on: string },
+): { chart: ChartContext; colors: [string, string] } {
+  const { palette } = ctx.theme;
+  const colors: [string, string] = [palette.quiet, emphasisColor(palette)];
+  const data: ChartData = {
+    kind: 'bar',
+    categories: [blocks.before, blocks.after].map(plainText),
+    categoryParts: ['before', 'after'],
+    series: [{ name: plainText(pair.measure.name), values }],
+    colors,
+  };
+  return { chart: { ctx, rect, on, data }, colors };
+}
+
+/** Returns the chart of a pair with its drawn marks. */
+export function pairBox(
+  { data, rect }: ChartContext,
+  { measure, index }: Pair,
+  order: number,
+  marks: Mark[],
+): ChartBox {
+  const [before, after] = data.categories;
+  const alt = `${plainText(measure.name)}: ${before} ${plainText(measure.before)}, ${after} ${plainText(measure.after)}`;
+  const part = `measures[${index}]`;
+  return {
+    kind: 'chart',
+    id: `c${order}`,
+    ...rect,
+    z: 10,
+    order,
+    role: 'p',
+    alt,
+    part,
+    chart: data,
+    marks,
+  };
 }
 
 /** Draws the bars with their figures and labels as one chart; undefined without numeric values or room for bars. */
@@ -43,33 +92,20 @@ export function drawPair(
   const { values } = pair;
   if (!values || !hasRoomForBars(texts, pair, rect)) return undefined;
   const order = nextReadingOrder(ctx);
-  const categories = [blocks.before, blocks.after].map(plainText);
-  const emphasis = emphasisColor(palette);
-  const colors = [palette.quiet, emphasis];
-  const chart: ChartContext = {
-    ctx,
-    rect,
-    on: texts.on,
-    data: {
-      kind: 'bar',
-      categories,
-      categoryParts: ['before', 'after'],
-      series: [{ name: plainText(pair.measure.name), values }],
-      colors,
-    },
-  };
+  const { chart, colors } = pairChart(ctx, blocks, pair, values, { rect, on: texts.on });
   const width = Math.min(150, step * 0.62);
   const maxValue = Math.max(...values);
   const axis = { stroke: palette.muted, strokeWidth: 1.5 };
   const marks: Mark[] = [lineBox(ctx, [rect.x, base], [rect.x + 2 * step, base], axis)];
   const ends: Box[] = [];
   values.forEach((value, i) => {
+    const fill = colors[i] ?? colors[1];
     const middle = rect.x + step * (i + 0.5);
     const height = Math.max(1, ((base - top) * value) / maxValue);
     const bar = { x: middle - width / 2, y: base - height, width, height };
     const isOpen = pair.isOpen[i] === true;
-    marks.push(drawBar(chart, bar, colors[i] ?? emphasis));
-    if (isOpen) ends.push(...openEnd(ctx, bar, 'top', colors[i] ?? emphasis));
+    marks.push(drawBar(chart, bar, fill));
+    if (isOpen) ends.push(...openEnd(ctx, bar, 'top', fill));
     const part = `measures[${pair.index}].${i === 0 ? 'before' : 'after'}`;
     marks.push(
       ...figureAndLabel(chart, texts, pair.index, i, {
@@ -80,21 +116,7 @@ export function drawPair(
       }),
     );
   });
-  const { measure } = pair;
-  const alt = `${plainText(measure.name)}: ${categories[0]} ${plainText(measure.before)}, ${categories[1]} ${plainText(measure.after)}`;
-  const drawn: ChartBox = {
-    kind: 'chart',
-    id: `c${order}`,
-    ...rect,
-    z: 10,
-    order,
-    role: 'p',
-    alt,
-    part: `measures[${pair.index}]`,
-    chart: chart.data,
-    marks,
-  };
-  return [drawn, ...ends];
+  return [pairBox(chart, pair, order, marks), ...ends];
 }
 
 type FigurePlace = { middle: number; y: number; base: number; part: string };

@@ -3,39 +3,27 @@ import type { Ctx } from '../../context.ts';
 import { roundedPath } from '../../layouts/shapes.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
-import { leafPath, veinPath } from './leaves.ts';
 import { greens, palette } from './tokens.ts';
-
-/** Actual maximum width of a leaf as a fraction of its `width`, which places the control points of the curve. */
-const bladeShare = 0.93;
 
 const leafColor = (index: number) => greens[Math.min(index + 1, greens.length - 1)] ?? greens[1];
 
-/** Draws a funnel as leaves on a stem; the width of each leaf is the stage's share. */
+/** Draws a funnel as blades with one round corner on a common ground; the height is the stage's share. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const [first, last] = [stages[0], stages.at(-1)];
   if (!first || !last) return [];
-  const middle = first.y + first.height / 2;
-  const end = last.x + last.width;
+  const base = first.y + first.height;
   return [
-    lineBox(ctx, [first.x, middle], [end, middle], {
+    ...stages.map(({ x, width, height, from }, i) => {
+      const tall = Math.max(14, height * from);
+      const rect = { x, y: base - tall, width, height: tall };
+      const corners = [6, Math.min(72, tall * 0.8, width / 2), 0, 0] as const;
+      const fill = i === stages.length - 1 ? palette.accent : leafColor(i);
+      return pathBox(ctx, rect, roundedPath(rect, [...corners]), { fill, z: 2 });
+    }),
+    lineBox(ctx, [first.x, base], [last.x + last.width, base], {
       stroke: palette.quiet,
       strokeWidth: 2,
-      z: 1,
-    }),
-    ...stages.flatMap((stage, i) => {
-      const isLast = i === stages.length - 1;
-      const width = Math.max(14, (stage.from * stage.height) / bladeShare);
-      const leaf = { stem: [stage.x, middle] as const, angle: 0, length: stage.width, width };
-      const half = (width * bladeShare) / 2;
-      const rect = { x: stage.x, y: middle - half, width: stage.width, height: 2 * half };
-      const [fill, vein] = isLast
-        ? [palette.accent, palette.onAccent]
-        : [leafColor(i), palette.surface];
-      return [
-        pathBox(ctx, rect, leafPath(leaf), { fill, z: 2 }),
-        pathBox(ctx, rect, veinPath(leaf, 6), { stroke: vein, strokeWidth: 2, z: 3 }),
-      ];
+      z: 3,
     }),
   ];
 }
@@ -74,7 +62,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   });
 }
 
-/** Diagrams as plants: a funnel of leaves, a pyramid as a fir tree, a matrix of petals. */
+/** Diagrams as plants: a funnel of blades, a pyramid as a fir tree, a matrix of petals. */
 export const diagram: DiagramStyle = {
   drawStages,
   drawLevels,

@@ -50,11 +50,11 @@ function drawFooterLine(ctx: Ctx): Box {
 /** Returns the page frame: the headline over a short line, the body below over the full width. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const head = [...drawFolio(ctx), ...drawKicker(ctx, 86)];
-  const y = ctx.slide.kicker ? 112 : 94;
+  const y = ctx.slide.kicker ? 117 : 94;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: page.left, y, width: page.width - 60, height: kind === 'split' ? 96 : 112 },
+    rect: { x: page.left, y, width: page.width - 60, height: kind === 'split' ? 96 : 108 },
     steps: tokens.titleSteps,
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1 }),
     balance: 'full',

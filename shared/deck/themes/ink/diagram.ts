@@ -1,4 +1,4 @@
-import { pathBox, rectBox } from '../../boxes.ts';
+import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
@@ -9,26 +9,18 @@ import { palette } from './tokens.ts';
 const createRandom = (ctx: Ctx, what: string) =>
   seededRandom(`${what}|${ctx.artSeed}|${ctx.index}`);
 
-/** Layers of an ink drop, from the pale outer edge to the dark centre. */
-const washes = [
-  { size: 1, opacity: 0.14 },
-  { size: 0.93, opacity: 0.2 },
-  { size: 0.84, opacity: 0.28 },
-  { size: 0.72, opacity: 0.36 },
-] as const;
-
-/** Draws a funnel as ink drops whose area is the stage's share; the last one is red. */
+/** Draws a funnel as broad brush strokes whose height is the stage's share; the last one is red. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
+  const random = createRandom(ctx, 'stages');
   return stages.flatMap(({ x, y, width, height, from }, i): Box[] => {
-    const r = Math.max(9, (Math.min(width, height) / 2) * Math.sqrt(from) * 0.9);
-    const [cx, cy] = [x + r, y + height - r];
-    const fill = i === stages.length - 1 ? palette.accent : palette.ink;
-    // Readers compare areas, so the drops are exact circles.
-    return washes.map(({ size, opacity }) => {
-      const radius = r * size;
-      const rect = { x: cx - radius, y: cy - radius, width: 2 * radius, height: 2 * radius };
-      return rectBox(ctx, rect, { fill, radius, opacity, z: 2 });
-    });
+    const tall = Math.max(12, height * from);
+    const rect = { x, y: y + height - tall, width, height: tall };
+    const isLast = i === stages.length - 1;
+    const look = isLast ? { fill: palette.accent } : { fill: palette.ink, opacity: 0.72 };
+    return [
+      pathBox(ctx, rect, broadPath(random, rect), { ...look, z: 2 }),
+      pathBox(ctx, rect, broadSlits(random, rect), { fill: palette.surface, z: 3 }),
+    ];
   });
 }
 
@@ -89,7 +81,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   ];
 }
 
-/** Diagrams as ink painting: funnel of drops, pyramid of brush strokes, matrix with a seal. */
+/** Diagrams as ink painting: funnel and pyramid of brush strokes, matrix with a seal. */
 export const diagram: DiagramStyle = {
   drawStages,
   profile: (share) => 0.2 + 0.8 * share,

@@ -47,7 +47,6 @@ export const monolith: Theme = {
     on: palette.surface,
     ink: palette.ink,
     accent: palette.ink,
-    size: 34,
     inset: { x: 0, y: 30 },
   },
   imagePlace: { side: 'right', bleeds: { to: 'corner', above: 36 } },

@@ -75,7 +75,6 @@ export const nocturne: Theme = {
     on: glowSurface,
     ink: palette.ink,
     accent: emphasisColor(palette),
-    size: 28,
   },
   imagePlace: { share: 0.46, side: 'right' },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {

@@ -3,28 +3,27 @@ import type { Ctx } from '../../context.ts';
 import type { Box, PathBox, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { type BlockName, carriers, crowns, drawBlock } from './blocks.ts';
-import { boards, coral, mint, palette, sky, sun } from './tokens.ts';
+import { boards, calm, palette, sky } from './tokens.ts';
+
+/** Whether a deck has data. Its backgrounds have a calm colour, because its topic may be serious. */
+const isCalm = ({ summary }: Ctx): boolean => summary?.hasData === true;
+
+/** Returns the background of a closing: `bright`, or the calm one in a deck with data. */
+export const boardColor = (ctx: Ctx, bright: string): string => (isCalm(ctx) ? calm.board : bright);
 
 /** Returns a function that yields colours so that consecutive ones differ; never yields `without`. */
 function colorDealer(random: () => number, without: string): () => string {
-  const colors = [coral, palette.accent, mint, '#ffffff', sky, sun, '#ff6f57', palette.ink].filter(
-    (color) => color !== without,
-  );
+  const colors = calm.blocks.filter((color) => color !== without);
   let next = Math.floor(random() * colors.length);
   return () => {
     next = (next + 1 + Math.floor(random() * 2)) % colors.length;
-    return colors[next] ?? coral;
+    return colors[next] ?? palette.accent;
   };
 }
 
-/** Returns a detail colour that differs from the block's fill and from the background. */
-function detailColor(fill: string, board: string, random: () => number): string {
-  const isDeep = fill === palette.ink || fill === palette.accent;
-  const tones = isDeep ? [sun, mint, '#ffffff'] : [palette.ink, '#ffffff', palette.accent];
-  const choices = tones.filter((color) => color !== board);
-  const color = choices[Math.floor(random() * choices.length)] ?? '#ffffff';
-  return color === fill ? palette.ink : color;
-}
+/** Returns a detail colour that differs from the block's fill. */
+const detailColor = (fill: string): string =>
+  fill === palette.ink || fill === palette.accent ? calm.board : palette.accent;
 
 type Piles = { x: number; base: number; size: number; heights: number[]; board: string };
 
@@ -38,17 +37,17 @@ export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Pil
       const isTop = level === height - 1;
       if (isTop) crown += 1;
       const name: BlockName = isTop
-        ? (crowns[crown % crowns.length] ?? 'ball')
+        ? (crowns[crown % crowns.length] ?? 'cube')
         : (carriers[Math.floor(random() * carriers.length)] ?? 'cube');
       const left = x + column * size;
       const rect = { x: left, y: base - (level + 1) * size, width: size, height: size };
       const fill = deal();
-      return drawBlock(ctx, name, rect, { fill, detail: detailColor(fill, board, random) });
+      return drawBlock(ctx, name, rect, { fill, detail: detailColor(fill) });
     }).flat(),
   );
 }
 
-const shelfBlocks: readonly BlockName[] = ['arch', 'ball', 'roof', 'window', 'dome'];
+const shelfBlocks: readonly BlockName[] = ['arch', 'cube', 'window'];
 
 /** Draws a row of building blocks that ends at `right` and stands on `base`; all slides of a deck have the same row. */
 export function drawBlockShelf(
@@ -60,18 +59,19 @@ export function drawBlockShelf(
   const deal = colorDealer(random, board);
   const first = Math.floor(random() * shelfBlocks.length);
   return shelfBlocks.flatMap((_, i) => {
-    const name = shelfBlocks[(first + i) % shelfBlocks.length] ?? 'ball';
+    const name = shelfBlocks[(first + i) % shelfBlocks.length] ?? 'cube';
     const x = right - (shelfBlocks.length - i) * size;
     const dealt = deal();
     // A white block would be lost on the white sheet.
     const fill = dealt === '#ffffff' ? deal() : dealt;
-    const colors = { fill, detail: detailColor(fill, board, random) };
+    const colors = { fill, detail: detailColor(fill) };
     return drawBlock(ctx, name, { x, y: base - size, width: size, height: size }, colors);
   });
 }
 
 /** Returns the background colour of ordinary slides: one in a deck, so that a change of colour has no false meaning. */
 export function slideBackground(ctx: Ctx): string {
+  if (isCalm(ctx)) return calm.board;
   const index = Math.floor(seededRandom(`board|${ctx.artSeed}`)() * boards.length);
   return boards[index] ?? sky;
 }

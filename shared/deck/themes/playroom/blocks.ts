@@ -4,8 +4,8 @@ import type { Box, Rect } from '../../scene.ts';
 import { palette } from './tokens.ts';
 
 /** Kinds of building blocks: `carriers` can have another block on top, `crowns` are only at the top of a stack. */
-export const carriers = ['cube', 'window', 'stripes', 'cube', 'arch', 'dots'] as const;
-export const crowns = ['roof', 'dome', 'ball', 'dome', 'ball', 'flag'] as const;
+export const carriers = ['cube', 'arch', 'cube', 'window'] as const;
+export const crowns = ['dome', 'cube', 'roof', 'cube'] as const;
 export type BlockName = (typeof carriers)[number] | (typeof crowns)[number];
 
 type Colors = { fill: string; detail: string };
@@ -43,22 +43,6 @@ function drawCarrier(ctx: Ctx, name: BlockName, rect: Rect, { fill, detail }: Co
   const [cx, cy] = [x + w / 2, y + h / 2];
   if (name === 'window')
     return [drawCube(ctx, rect, fill), drawCircle(ctx, cx, cy, h * 0.26, detail)];
-  if (name === 'dots') {
-    const spots = [-1, 1].flatMap((i) =>
-      [-1, 1].map((k) => drawCircle(ctx, cx + (i * w) / 5, cy + (k * h) / 5, h * 0.09, detail)),
-    );
-    return [drawCube(ctx, rect, fill), ...spots];
-  }
-  if (name === 'stripes') {
-    const bars = [0.3, 0.62].map((share) =>
-      rectBox(
-        ctx,
-        { x: x + w * 0.18, y: y + h * share - h * 0.05, width: w * 0.64, height: h * 0.15 },
-        { fill: detail, radius: h * 0.075, z: 2 },
-      ),
-    );
-    return [drawCube(ctx, rect, fill), ...bars];
-  }
   if (name === 'arch') {
     const r = w * 0.27;
     const d = `M${cx - r} ${y + h - 1.5}v${-h * 0.34}a${r} ${r} 0 0 1 ${2 * r} 0v${h * 0.34}Z`;
@@ -70,7 +54,7 @@ function drawCarrier(ctx: Ctx, name: BlockName, rect: Rect, { fill, detail }: Co
 /** Draws a building block in a square. */
 export function drawBlock(ctx: Ctx, name: BlockName, rect: Rect, colors: Colors): Box[] {
   const { x, y, width: w, height: h } = rect;
-  const { fill, detail } = colors;
+  const { fill } = colors;
   const [cx, bottom] = [x + w / 2, y + h - 1];
   switch (name) {
     case 'roof': {
@@ -85,16 +69,6 @@ export function drawBlock(ctx: Ctx, name: BlockName, rect: Rect, colors: Colors)
           z: 1,
         }),
       ];
-    case 'ball':
-      return [drawCircle(ctx, cx, bottom - h * 0.38, h * 0.38, fill)];
-    case 'flag': {
-      const pole = { x: cx - 3, y, width: 6, height: h - 1 };
-      const cloth = `M${cx} ${y + 4}l${w * 0.42} ${h * 0.17}l${-w * 0.42} ${h * 0.17}Z`;
-      return [
-        rectBox(ctx, pole, { fill: palette.ink, radius: 3, z: 1 }),
-        pathBox(ctx, rect, cloth, { fill: detail, stroke: detail, strokeWidth: 5, z: 1 }),
-      ];
-    }
     default:
       return drawCarrier(ctx, name, rect, colors);
   }

@@ -8,11 +8,11 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { drawBlockStacks, drawGround } from './art.ts';
+import { boardColor, drawBlockStacks, drawGround } from './art.ts';
 import { drawSticker } from './frame.ts';
 import { mint, onBoard, palette } from './tokens.ts';
 
-const backgroundColor = mint;
+const backgroundColor = (ctx: Ctx): string => boardColor(ctx, mint);
 const left = 72;
 const onBoardFigure = { figure: palette.accent, label: palette.ink } as const;
 const sheet = { x: 600, y: 60, width: 620, height: 600 } as const;
@@ -38,16 +38,16 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const texts = drawTexts(ctx, slide);
   const end = Math.max(...texts.map((box) => box.y + box.height));
   const space = { x: left, width: 480, top: end + 28, bottom: 656 };
-  const colors = { ...onBoardFigure, on: backgroundColor };
+  const colors = { ...onBoardFigure, on: backgroundColor(ctx) };
   const figure = closingFigure(ctx, space, colors);
   const boxes: Box[] = [
-    drawGround(ctx, backgroundColor),
+    drawGround(ctx, backgroundColor(ctx)),
     ...(hasActions && figure.length > 0
       ? figure
       : drawBlockStacks(ctx, {
           ...(hasActions ? drawWall(end) : { x: 716, size: 94, heights: levels(3) }),
           base: 720,
-          board: backgroundColor,
+          board: backgroundColor(ctx),
         })),
     ...drawSticker(ctx, { x: left - 4, y: 60, width: 480 }),
     ...texts,
@@ -68,7 +68,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.04, tracking: -0.012 }),
     valign: !isBare ? 'top' : lead ? 'bottom' : 'middle',
     balance: 'full',
-    on: backgroundColor,
+    on: backgroundColor(ctx),
   });
   if (!lead) return [title];
   return [
@@ -77,7 +77,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       ctx,
       lead,
       { x: left, y: title.y + title.height + 20, width, height: 130 },
-      { ...onBoard, weight: 600, leading: 1.36, on: backgroundColor },
+      { ...onBoard, weight: 600, leading: 1.36, on: backgroundColor(ctx) },
     ),
   ];
 }

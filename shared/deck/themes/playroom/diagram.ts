@@ -13,11 +13,13 @@ function drawDisc(ctx: Ctx, cx: number, cy: number, r: number, fill: string, z =
   );
 }
 
-/** Draws a funnel as balls of decreasing size. */
+/** Draws a funnel as blocks on a common ground; the height is the stage's share. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
-  return stages.map(({ x, y, width, height, from, fill }): Box => {
-    const r = Math.max(10, (Math.min(width, height) / 2) * Math.sqrt(from));
-    return drawDisc(ctx, x + r, y + height - r, r, fill);
+  return stages.map(({ x, y, width, height, from }, i): Box => {
+    const tall = Math.max(10, height * from);
+    const rect = { x, y: y + height - tall, width, height: tall };
+    const fill = i === stages.length - 1 ? palette.accent : palette.quiet;
+    return rectBox(ctx, rect, { fill, radius: Math.min(20, tall / 2), z: 2 });
   });
 }
 
@@ -64,7 +66,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   ];
 }
 
-/** Diagrams of balls, blocks and puzzle pieces. */
+/** Diagrams of blocks and puzzle pieces. */
 export const diagram: DiagramStyle = {
   drawStages,
   profile: steppedProfile,

@@ -1,13 +1,35 @@
-import { rectBox } from '../../boxes.ts';
-import type { Ctx } from '../../context.ts';
+import { placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import { arcArrow } from '../../layouts/arc-arrow.ts';
-import type { Box } from '../../scene.ts';
+import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
 function drawDisc(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return rectBox(ctx, rect, { fill, radius: r, z: 2 });
+}
+
+/** Draws the number of each step on a block as wide as the step; pegs connect the blocks. */
+function drawBlocks(ctx: Ctx, places: Rect[]): Box[] {
+  return places.flatMap(({ x, y, width, height }, i) => {
+    const size = Math.min(88, Math.round(height * 0.6));
+    const look = { color: palette.accent, leading: 1.1, tracking: 0 };
+    const style = createTextStyle(ctx, 'display', size, look);
+    const block = typesetText(ctx, [{ text: String(i + 1) }], style, width - 52);
+    const at = { x: x + 26, y: y + (height - block.height) / 2 };
+    const next = places[i + 1];
+    const peg = next && {
+      x: x + width - 14,
+      y: y + height / 2 - 14,
+      width: next.x - x - width + 28,
+    };
+    return [
+      ...(peg ? [rectBox(ctx, { ...peg, height: 28 }, { fill: palette.quiet, radius: 14 })] : []),
+      rectBox(ctx, { x, y, width, height }, { fill: palette.panel, radius: 28, z: 2 }),
+      placeText(ctx, block, { ...at, role: 'label', on: palette.panel, isSilent: true }),
+    ];
+  });
 }
 
 /** Sequences of round blocks connected by a level row of dots; timeline events are beads of one size. */
@@ -17,6 +39,7 @@ export const sequence: SequenceStyle = {
     rectBox(ctx, rect, { fill: palette.accent, radius: rect.width * 0.32, z: 2 }),
   ],
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
+  stepNumerals: { height: 140, draw: drawBlocks },
   drawConnector(ctx, from, to, y) {
     const count = Math.max(2, Math.floor((to - from) / 20));
     const pitch = (to - from) / count;

@@ -45,6 +45,12 @@ export const tokens: Tokens = {
   radius: 24,
 };
 
+/** Background of slides in decks with data, and colours of building blocks: tints of the accent. */
+export const calm = {
+  board: '#e4dcfb',
+  blocks: [palette.accent, lilac, '#ffffff', palette.ink],
+} as const;
+
 /** Text style on a bright background. Emphasis uses `ink` too, because the accent isn't legible there. */
 export const onBoard = { color: palette.ink, accent: palette.ink } as const;
 

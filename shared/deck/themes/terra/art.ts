@@ -49,12 +49,13 @@ export function drawDisc(ctx: Ctx, at: { cx: number; cy: number; r: number }, fi
   return pathBox(ctx, rect, d, { fill, z: 0 });
 }
 
-/** Draws an arch: straight sides below a half circle. */
-export function drawArch(ctx: Ctx, rect: Rect, fill: string): Box {
+/** Draws an arch: straight sides below a half circle, which is flatter if the arch is low. */
+export function drawArch(ctx: Ctx, rect: Rect, fill: string, z = 0): Box {
   const r = rect.width / 2;
+  const rise = Math.min(r, rect.height / 2);
   const bottom = rect.y + rect.height;
-  const d = `M${rect.x} ${bottom}V${rect.y + r}a${r} ${r} 0 0 1 ${rect.width} 0V${bottom}Z`;
-  return pathBox(ctx, rect, d, { fill, z: 0 });
+  const d = `M${rect.x} ${bottom}V${rect.y + rise}a${r} ${rise} 0 0 1 ${rect.width} 0V${bottom}Z`;
+  return pathBox(ctx, rect, d, { fill, z });
 }
 
 /** Returns the path of a leaf-shaped rectangle: two opposite corners have a large radius, the others a small one. */

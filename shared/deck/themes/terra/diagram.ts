@@ -3,23 +3,22 @@ import type { Ctx } from '../../context.ts';
 import { roundedPath } from '../../layouts/shapes.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
+import { drawArch } from './art.ts';
 import { earth, palette } from './tokens.ts';
 
 const hills = [earth.sand, earth.ochre, earth.clay, earth.olive] as const;
 const hillColor = (index: number) => hills[index % hills.length] ?? earth.sand;
 
-/** Draws a funnel as hills on a horizon; the height is the stage's share. */
+/** Draws a funnel as arches on a common ground; the height is the stage's share. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const [first, last] = [stages[0], stages.at(-1)];
   if (!first || !last) return [];
   const base = first.y + first.height;
   return [
     ...stages.map(({ x, width, height, from }, i) => {
-      const [rx, ry] = [width / 2, Math.max(12, height * from)];
-      const fill = i === stages.length - 1 ? palette.accent : hillColor(i);
-      const rect = { x, y: base - ry, width, height: ry };
-      const d = `M${x} ${base}A${rx} ${ry} 0 0 1 ${x + width} ${base}Z`;
-      return pathBox(ctx, rect, d, { fill, z: 2 });
+      const tall = Math.max(12, height * from);
+      const rect = { x, y: base - tall, width, height: tall };
+      return drawArch(ctx, rect, i === stages.length - 1 ? palette.accent : hillColor(i), 2);
     }),
     lineBox(ctx, [first.x, base], [last.x + last.width, base], {
       stroke: earth.soil,
@@ -96,7 +95,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   });
 }
 
-/** Diagrams as landscapes: hills, layers of earth, pebbles. */
+/** Diagrams as landscapes: arches, layers of earth, pebbles. */
 export const diagram: DiagramStyle = {
   drawStages,
   profile: (share) => Math.sqrt(Math.max(0, 1 - (1 - share) ** 2)),
