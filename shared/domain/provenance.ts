@@ -266,7 +266,7 @@ type DeclaredCalculation = CheckedCalculation & {
 
 const operandTexts = ({ operands }: CheckedCalculation) => operands.map(({ text }) => text);
 
-/** Returns the earlier calculation whose right result is this operand. Later ones don't count, to avoid cycles. */
+/** Returns the calculation, earlier in the list, whose correct result is this operand. Later calculations are ignored, so that no cycle can arise. */
 function findStep(
   operand: Figure,
   { at }: DeclaredCalculation,

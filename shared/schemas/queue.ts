@@ -164,7 +164,7 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     locale: localeSchema,
     ...inviterFields,
     registration: z.enum(['invite', 'open']),
-    /** A registration code in readable form, and its expiry time (ISO 8601). */
+    /** A registration code in plain text, as people enter it, and its expiry time (ISO 8601). */
     invite: z.strictObject({ code: z.string(), ends_at: z.string() }).optional(),
   }),
   z.strictObject({

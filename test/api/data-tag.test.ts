@@ -12,7 +12,7 @@ test('equal data has an equal data tag, in any order of its fields', () => {
   expect(tagOf('{"a":1,"b":{"c":[2,1],"d":"x"}}')).not.toBe(tag);
 });
 
-test('the data tag of a text that was parsed before is returned without parsing the text again', () => {
+test('the content tag of a JSON text is cached, so that the same text is parsed only once', () => {
   const text = JSON.stringify({ items: [crypto.randomUUID()] });
   const tag = tagOf(text);
   const parse = vi.spyOn(JSON, 'parse');

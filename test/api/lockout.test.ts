@@ -155,7 +155,7 @@ describe('a network address that keeps sending forged refresh tokens', () => {
     expect((await call('GET', '/auth/me', { token })).status).toBe(401);
   });
 
-  test('forged requests do not prevent other users from signing in, whether or not they used the address before', async () => {
+  test('forged requests from an IP address do not prevent other users from signing in there, whether new or known at the address', async () => {
     const address = await spentAddress();
     const [knownUser, newcomer] = [(await newUser()).user, (await newUser()).user];
     await login(knownUser.email, address, testPassword);

@@ -110,7 +110,7 @@ describe('registering with e-mail and password', () => {
     });
   }, 120_000);
 
-  test('registering twice at once with the same e-mail creates one user, whose confirmation consumes one use', async () => {
+  test('registering twice at once with the same e-mail creates one user, whose confirmation uses the invite code once', async () => {
     const email = watchMail(newEmail());
     const { code } = await newInvite({ max_uses: 2 });
 

@@ -58,7 +58,7 @@ describe('the page of a share link whose view is counted', () => {
     expect(policy).toContain("default-src 'none'");
   });
 
-  test('the page of a repeated view sends no time report', async () => {
+  test('a share page that the same visitor opens again sends no report of the time for each slide', async () => {
     const { path } = await newShare();
     const cookie = await visit(path);
 

@@ -307,7 +307,7 @@ describe('a figure in the title of a chart', () => {
   });
 });
 
-describe('closing slides and covers with content of the deck', () => {
+describe('cover and closing slides that repeat content of the deck', () => {
   const withoutFigure = ['monolith', 'ledger'];
   it.each(themes.filter(({ id }) => !withoutFigure.includes(id)))(
     'in the theme $id, a closing slide repeats the figure that its text names',

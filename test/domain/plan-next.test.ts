@@ -167,7 +167,7 @@ describe('planNext', () => {
     ]);
   });
 
-  test('planNext runs research without sources when the web may be read, then the outline', () => {
+  test('for a deck without sources, planNext runs the research if the web may be read, then the outline', () => {
     const deck = aDeck({ source_count: 0, researches_web: true });
     const brief = aTask('research.brief', 'brief-1', 'completed');
 

@@ -23,7 +23,7 @@ describe(`${count} decks under faults`, () => {
     );
   });
 
-  test('decks under faults mostly use as many tokens as estimated, with ranges of at most twice the low value', () => {
+  test('with injected faults, most decks use a number of tokens within the estimated range, whose high end is at most twice the low end', () => {
     const ratios = outcomes.map(({ estimate: { tokens } }) => tokens.high / tokens.low);
 
     expect(outcomes.length).toBeGreaterThanOrEqual(Math.floor(count * 0.95));

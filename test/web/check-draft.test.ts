@@ -49,7 +49,7 @@ describe('live check of a draft', () => {
     expect(changed.score).toBe(checkedDraft.score + 8);
   });
 
-  it('the live check lists new figures only, whatever the words around them', () => {
+  it('the live check lists only numbers that the saved slide does not contain, even if the words around them change', () => {
     const knownTraces = [trace('$4.2 million', 'supported')];
 
     expect(listNewFigures(makeCostSlide('$4.2 million'), 'en', knownTraces)).toEqual([]);

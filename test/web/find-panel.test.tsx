@@ -73,7 +73,7 @@ describe('the panel that finds and replaces text', () => {
     expect(document.querySelector('[data-finding], [data-match]')).toBeNull();
   });
 
-  it('buttons that change texts appear with the replacement, which is focused when it opens', async () => {
+  it('opening the replacement field focuses it and shows the buttons that replace texts', async () => {
     const panel = await openFind('tide');
     const changing = () => panel.queryAllByRole('button', { name: /^(Delete|Replace all$)/ });
     expect(changing()).toEqual([]);

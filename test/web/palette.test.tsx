@@ -286,7 +286,7 @@ describe('commands on a deck page', () => {
     );
   });
 
-  it('the delete command asks for confirmation first, and is not remembered', async () => {
+  it('the delete command asks for confirmation, and is not listed among the recent commands', async () => {
     const { api } = await openDeck(onCall('GET', `/${deckId}`, { body: makeDeck() }));
     await openPalette();
     type('delete');

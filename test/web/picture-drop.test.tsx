@@ -32,7 +32,7 @@ describe('pictures from the clipboard and by drag and drop', () => {
     await waitFor(() => expect(findDraft('s0')?.content.layout).toBe('image-text'));
   });
 
-  it('a picture beside a text, such as copied cells, is not added', async () => {
+  it('pasting a picture together with a text, such as copied cells, adds no picture', async () => {
     mockPictures(asset);
     await openEditor([makeSlideWith(0, bullets('Tides', 'High water', 'Low water'))]);
 

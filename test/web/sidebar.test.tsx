@@ -81,7 +81,7 @@ describe('the sidebar of the layout', () => {
   });
 
   it.each(['Dashboard', 'Deckwright'])(
-    'on a phone, the overlay closes when the link %s of the current page is followed',
+    'on a phone, following the sidebar link %s to the page that is already open closes the sidebar',
     async (name) => {
       setMobile(true);
       await open('/dashboard');

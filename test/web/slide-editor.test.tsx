@@ -207,7 +207,7 @@ describe('slide editor', () => {
     expect(document.activeElement).toBe(field('Entry 1'));
   });
 
-  it('on a narrow screen a text of the slide is edited in its field, from any tab', async () => {
+  it('on a narrow screen, tapping a text of the slide opens its form field, whichever tab of the editor is open', async () => {
     await edit();
     openTab('Design');
 

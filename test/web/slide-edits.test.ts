@@ -92,7 +92,7 @@ describe('adding, moving and removing list entries of a slide', () => {
     expect(withMovedEntry(minimal, 'items', { from: 1, to: 2 })).toBe(minimal);
   });
 
-  it('list entries are found by the parts of their texts', () => {
+  it('a list entry is found by its text, even if the text consists of several spans', () => {
     expect(parseEntry('items[2].text')).toEqual({ list: 'items', index: 2 });
     expect(parseEntry('left.items[0]')).toEqual({ list: 'left.items', index: 0 });
     expect(parseEntry('title')).toBeNull();

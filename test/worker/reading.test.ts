@@ -80,7 +80,7 @@ describe('reading an uploaded source', () => {
     expect(await sourceStatus(id)).toBe('reading');
   });
 
-  test('reading a source is restarted by the watch check after its reader died, and completes', async () => {
+  test('when the worker that reads a source dies, the delayed check of the task restarts the reading, which completes', async () => {
     const { token, id, message } = await uploadedFile();
     await claimSource(id, 'dead', systemClock.now() - readingLeaseMs - 1);
 

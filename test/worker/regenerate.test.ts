@@ -147,7 +147,7 @@ describe('regenerating from the slides stage', () => {
     ]);
   });
 
-  test('regenerating from slides is rejected while the deck is being made, and returns 404 for other users', async () => {
+  test('regenerating from the step “slides” is rejected while the deck is being made, and returns 404 for other users', async () => {
     const { id, ask } = await finishedDeck();
     const otherUser = await newUser();
     await ask('POST', '/regenerate');

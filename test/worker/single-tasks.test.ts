@@ -143,7 +143,7 @@ describe('pausing a task', () => {
 });
 
 describe('starting a task', () => {
-  test('starting a task resumes the deck of a failed task and keeps finished work', async () => {
+  test('starting a failed task again resumes its deck and keeps the finished slides', async () => {
     const { id, act } = await deckWithOwner();
     await runAllTasks(id, plainPorts([2]));
     const failed = await getDeck(id);

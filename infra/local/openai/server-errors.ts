@@ -3,7 +3,7 @@ import type { ErrorType } from '../demo-model/wire.ts';
 import { ModelCallError } from './model-call-error.ts';
 import type { ChatServer } from './request-completion.ts';
 
-/** Bedrock error types of statuses that differ from the default of their class. */
+/** Bedrock error types by HTTP status, for statuses that don't map to the default type of 4xx or 5xx. */
 const errorTypes: Record<number, ErrorType> = {
   401: 'AccessDeniedException',
   403: 'AccessDeniedException',

@@ -1,4 +1,4 @@
 import type { Passage } from '#shared/schemas/research.ts';
 
-/** A web page that the research read; its passages belong to the deck. */
+/** A web page that the research has read. Its passages are stored with the deck, as sources of its numbers. */
 export type WebPage = { id: string; url: string; title: string; passages: Passage[] };

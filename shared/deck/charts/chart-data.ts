@@ -101,8 +101,8 @@ function dataColors(
 }
 
 /**
- * Returns the index of the series to draw in the accent colour: the only series with a value that the title names.
- * Otherwise, of two series, the second; of more or one, none.
+ * Returns the index of the series to draw in the accent colour, as a set of at most one: the only series that contains a
+ * number of the title; otherwise the second of two series. Empty for one series, and for more than two.
  */
 function accentSeries(series: Blocks['series'], title: string): ReadonlySet<number> {
   const figures = titleFigures(title).map(({ value }) => value);

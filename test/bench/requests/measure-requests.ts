@@ -1,4 +1,5 @@
-// Runs in a separate process with the environment of the API function; measures the API's list and the bare one alternately.
+// Runs in a separate process with the environment of the API function; measures the API's list of presentations and
+// the same list without the API's middleware, alternately.
 import { app } from '#lambdas/api/app.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';

@@ -73,7 +73,7 @@ test('models other than Bedrock need no AWS settings', async () => {
   ).toBeUndefined();
 });
 
-test('an image model on Bedrock needs credentials, but no region, beside another model for texts', async () => {
+test('an image model on Bedrock needs credentials, but no region, if the text model is not on Bedrock', async () => {
   await expect(bedrockEnvironment(images)).rejects.toThrow(
     /^IMAGE_MODEL=stability.stable-image-core-v1:1 needs AWS credentials: sign in/,
   );

@@ -48,7 +48,7 @@ describe('steps and options of the recovery drill', () => {
     expect(() => parseRedriveCounts('nothing')).toThrow('printed no counts');
   });
 
-  test('the drill report lists what is lost', () => {
+  test('the report of a restore drill lists the items that the restored copy lacks', () => {
     const entries = [
       { what: 'decks', of: 2, lost: ['a: failed'] },
       { what: 'tasks', of: 9, lost: [] },

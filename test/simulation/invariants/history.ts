@@ -157,8 +157,8 @@ function checkRun(entity: string, { before, after }: ItemChange, context: CheckC
   const isCommit =
     entity === 'task' && after.status === 'completed' && before?.status !== 'completed';
   if (!isContent && !isCommit) return;
-  // A slide that a run keeps has the number of an earlier run, so it is skipped here; the task commit that writes the
-  // slide is checked instead.
+  // A write that leaves a slide's run number unchanged is skipped: a run may keep slides of an earlier run. The commit of
+  // the task that wrote the slide is checked instead.
   if (entity === 'slide' && before?.run === after.run) return;
   const run = entity === 'version' && before ? undefined : Number(after.run);
   const deckId = String(after.presentation_id);

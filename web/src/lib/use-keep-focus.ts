@@ -3,8 +3,8 @@ import { focusMain, hasNoFocus } from './focus.ts';
 
 /**
  * Returns props for an element whose control is replaced when `state` changes. Moves focus from the
- * old control to the new one; with `orPage` and no new control, to the page. Relies on removed
- * elements firing no blur.
+ * old control to the new one; if there is no new control and `orPage` is set, to the page's main element. Knows that the
+ * old control had the focus because browsers fire no blur event for a removed element.
  */
 export function useKeepFocus<T extends HTMLElement = HTMLSpanElement>(
   state: string,

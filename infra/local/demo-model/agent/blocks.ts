@@ -88,7 +88,7 @@ function detectKind(text: string): BlockKind {
   return /^>\s/.test(text) ? 'quote' : 'paragraph';
 }
 
-/** Parses the headings of a fact's prefix. The first heading is empty when it stands for the document title. */
+/** Returns the headings above a fact, from its prefix such as “Costs › 2023”. An empty first heading means the document title. */
 function parseHeading(prefix: string | undefined): string[] {
   const path = prefix?.split(separator.trim()).map((text) => text.trim()) ?? [];
   return path.length > 1 && path.at(-1) === '' ? path.slice(0, -1) : path;

@@ -28,7 +28,8 @@ export type ConversationState = {
   turns: { name: string; status: 'success' | 'error'; text: string }[];
 };
 
-/** Number of rejections. A rejection for too little content lowers it by one instead. */
+/** Returns by how many steps the next attempt is shorter: one more for each rejection, one less for a rejection because of too
+ * little content. */
 function countRejections({ turns }: ConversationState): number {
   const rejectedTurns = turns.filter(({ status }) => status === 'error');
   const isEmpty = /too.?(?:empty|few|short)|at least|minimum/i;

@@ -38,7 +38,7 @@ const layoutSchema = z.object({
   slideNumber: placeholderSchema.optional(),
   /** Area that is free for content. */
   body: rectSchema,
-  /** Background and text colour in that area. */
+  /** Background colour of the content area; `ink` is its text colour. */
   surface: hexSchema,
   ink: hexSchema,
 });

@@ -8,7 +8,7 @@ import { palette } from './tokens.ts';
 const rule = { stroke: palette.ink, strokeWidth: 1.5, z: 3 };
 const minRadius = 10;
 
-/** Draws a funnel as quarter circles on a line; the area is the stage's share. */
+/** Draws a funnel as quarter circles on a line. The area of each is proportional to the stage's value. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   return stages.flatMap(({ x, y, width, height, from, fill }): Box[] => {
     const r = Math.max(minRadius, Math.min(width, height) * Math.sqrt(from));

@@ -64,7 +64,7 @@ export function proseSentences(blocks: Block[]): string[] {
     .filter((sentence) => !/[:：]$/.test(sentence));
 }
 
-/** Returns the sentences of all prose blocks, with announced lists split into items. */
+/** Returns the sentences of all prose blocks. A sentence that lists its parts (“three parts: a, b and c”) is split into them. */
 export function itemSentences(blocks: Block[]): string[] {
   return proseSentences(blocks).flatMap(splitEnumeration);
 }

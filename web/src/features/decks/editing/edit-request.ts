@@ -17,5 +17,5 @@ export const requestEdit = (request: EditRequest): void => useEditRequest.setSta
 export const useEditRequestFor = (slideId: string): EditRequest | null =>
   useEditRequest(({ request }) => (request?.slideId === slideId ? request : null));
 
-/** Removes the request when its text is being edited. */
+/** Removes the request; called as soon as the editor of the requested text is open. */
 export const clearEditRequest = (): void => useEditRequest.setState({ request: null });
