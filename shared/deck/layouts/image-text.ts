@@ -45,7 +45,6 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
     ink: palette.ink,
     muted: palette.muted,
     accent: palette.accent,
-    rule: palette.hairline,
     on: palette.surface,
     gap: [18, maxGap],
     steps: bodySizes(text ? largestItem.belowText : largestItem.alone),

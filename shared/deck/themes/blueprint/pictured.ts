@@ -37,7 +37,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: 72, width: 570, height },
+    rect: { x: margin.left, y: 72, width: 548, height },
     steps: headlineSizes(slide.title, sizeSteps(96, 36, 4), 148),
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.06, tracking: -0.028 }),
     valign: 'middle',
