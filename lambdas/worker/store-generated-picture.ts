@@ -17,7 +17,7 @@ export async function storeGeneratedPicture(
   try {
     const encoded = await encodeInThread(checkPictureBytes(file), deck.owner_id);
     const details = { alt, credit: generatedCredit(model, deck.language) };
-    return { asset: await storePicture(deck.id, encoded, details), details };
+    return { asset: await storePicture(deck.id, encoded, { details }), details };
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.code === 'busy') throw cause;
     throw new PictureFailure('invalid_output', { cause });

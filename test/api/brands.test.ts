@@ -72,6 +72,34 @@ describe('brands of a user', () => {
     expect((await app.request(path, { headers })).status).toBe(200);
   });
 
+  test('a request that still removes a replaced logo does not remove it from a change that stores it again', async () => {
+    const user = await newUser();
+    const other = Object.values(decodable).find((asset) => asset !== jpeg) ?? '';
+    const first = await newBrand(user);
+    const second = (await change(user, first, { logos: { light: other } })).body as Brand;
+    const third = (await change(user, second, { logos: { light: jpeg } })).body as Brand;
+
+    await removeReplacedLogos(first.id, first.logos, second.logos);
+
+    const path = `/api/brands/${third.id}/${third.logos.light}`;
+    const headers = { authorization: `Bearer ${user.token}` };
+    expect((await app.request(path, { headers })).status).toBe(200);
+  });
+
+  test('a change can keep the current logos by their ids, but not a replaced one', async () => {
+    const user = await newUser();
+    const first = await newBrand(user);
+    const light = first.logos.light ?? '';
+    const second = await change(user, first, { logos: { light: null, dark: light } });
+
+    const third = await change(user, second.body as Brand, { logos: { dark: null } });
+    const again = await change(user, third.body as Brand, { logos: { light } });
+
+    expect(second.body).toMatchObject({ logos: { dark: light } });
+    expect(third.body).toMatchObject({ logos: {} });
+    expect(again.status).toBe(422);
+  });
+
   test('a logo left by an interrupted request is deleted after an hour', async () => {
     const brand = await newBrand(await newUser());
     const stored = () => listArtifacts(artifactKeys.pictures(brand.id));

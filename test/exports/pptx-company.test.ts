@@ -4,7 +4,7 @@ import { exportCompanyPptx } from '#lambdas/exports/pptx/company/export-company-
 import { openTemplate } from '#lambdas/exports/pptx/company/open-template.ts';
 import { readTemplate } from '#lambdas/services/brands/template/read-template.ts';
 import { openZip } from '#lambdas/services/sources/reading/zip.ts';
-import type { Deck } from '#shared/deck/model.ts';
+import type { Deck, Slide } from '#shared/deck/model.ts';
 import { fontsDirectory } from '#test/deck/support/fonts.ts';
 import { sampleDeck } from '#test/deck/support/sample-decks.ts';
 import { sampleImage } from '#test/deck/support/sample-picture.ts';
@@ -66,6 +66,30 @@ describe('reading a company’s template', () => {
 
     expect(body.y).toBeGreaterThan(140);
     expect(body.y + body.height).toBeLessThan(661);
+  });
+});
+
+describe('pictures on a company’s masters', () => {
+  it('a picture beside a text is inside the company’s area for content, also if the theme extends it to the edge', {
+    timeout: 60_000,
+  }, async () => {
+    const template = openTemplate(read().masters ?? new Uint8Array());
+    const slide: Slide = {
+      ...{ id: 's01', point: '', notes: '', sources: [], layout: 'image-text', title: 'Hives' },
+      blocks: { image: { asset: sampleImage, alt: 'Hives' }, items: ['One', 'Two'] },
+    };
+    const deck: Deck = { ...sampleDeck('en', 'ledger'), slides: [slide] };
+
+    const bytes = await exportCompanyPptx(deck, template, {
+      fontsDirectory: await fontsDirectory(),
+    });
+
+    const xml = strFromU8(unzipSync(bytes)['ppt/slides/slide1.xml'] ?? new Uint8Array());
+    const picture = /<p:pic>.*?<a:off x="(\d+)".*?<a:ext cx="(\d+)"/s.exec(xml);
+    const [left, width] = [Number(picture?.[1]), Number(picture?.[2])];
+    const { body } = template.manifest.layouts.content;
+    expect(left / 9525).toBeGreaterThanOrEqual(body.x - 1);
+    expect((left + width) / 9525).toBeLessThanOrEqual(body.x + body.width + 1);
   });
 });
 

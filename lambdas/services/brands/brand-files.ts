@@ -12,7 +12,7 @@ import {
 import { invalidValue } from '../invalid-field.ts';
 import { encodeForUser } from '../pictures/encode-for-user.ts';
 import { checkPicture } from '../pictures/encode-in-thread.ts';
-import { copyPicture, hasPicture, storePicture } from '../pictures/picture-store.ts';
+import { copyPicture, storePicture } from '../pictures/picture-store.ts';
 import { abandonedMs } from './store-template.ts';
 
 /** Longest side of a stored logo in px: four times as large as it is shown on a cover. */
@@ -20,13 +20,19 @@ const maxLogoSide = 960;
 
 const kinds = ['light', 'dark'] as const;
 
-async function storeLogo(brandId: string, asset: string, userId: string): Promise<string> {
+/** The new revision of a brand that gets logos; `before` are the logos of the previous revision. */
+type NextRevision = { id: string; rev: number; before: DeckBrand['logos'] };
+
+async function storeLogo(brand: NextRevision, asset: string, userId: string): Promise<string> {
   if (!asset.startsWith('data:')) {
-    if (parsePictureId(asset) && (await hasPicture(brandId, asset))) return asset;
+    // A replaced logo may be removed at any time, so a change can only keep logos of the previous revision.
+    if (Object.values(brand.before).includes(asset)) return asset;
     throw invalidValue('logos', 'the brand has no logo with this id');
   }
   const picture = { ...checkPicture(asset), maxSide: maxLogoSide };
-  return storePicture(brandId, await encodeForUser(picture, userId));
+  const encoded = await encodeForUser(picture, userId);
+  // Each revision has its own names, so that replaced logos can be removed while another request stores the same ones.
+  return storePicture(brand.id, encoded, { namePrefix: `${brand.rev} ` });
 }
 
 /**
@@ -34,16 +40,15 @@ async function storeLogo(brandId: string, asset: string, userId: string): Promis
  * one. Throws validation, picture_unreadable, picture_too_large, too_many_pictures, rate_limited and busy.
  */
 export async function storeLogos(
-  brandId: string,
-  before: DeckBrand['logos'],
+  brand: NextRevision,
   change: CreateBrandBody['logos'],
   userId: string,
 ): Promise<DeckBrand['logos']> {
-  const logos = { ...before };
+  const logos = { ...brand.before };
   for (const kind of kinds) {
     const asset = change?.[kind];
     if (asset === null) delete logos[kind];
-    else if (asset !== undefined) logos[kind] = await storeLogo(brandId, asset, userId);
+    else if (asset !== undefined) logos[kind] = await storeLogo(brand, asset, userId);
   }
   return logos;
 }

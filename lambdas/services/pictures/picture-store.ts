@@ -59,11 +59,14 @@ export async function pictureDetails(deckId: string, name: string): Promise<Pict
 
 type PictureFile = { id: string; name: string; contentType: string; bytes: Uint8Array };
 
-/** Returns the file in a data URI (base64) that the product's encoder has written. */
-function toFile(asset: string): PictureFile {
+/**
+ * Returns the file in a data URI (base64) that the product's encoder has written. Equal pictures with different prefixes
+ * have different names.
+ */
+function toFile(asset: string, prefix = ''): PictureFile {
   const bytes = new Uint8Array(Buffer.from(asset.slice(asset.indexOf(',') + 1), 'base64'));
   const size = readImageSize(bytes);
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const hash = createHash('sha256').update(prefix).update(bytes).digest('hex');
   const extension = asset.startsWith('data:image/png') ? 'png' : 'jpg';
   const id = size && formatPictureId({ hash, size, extension, focal: defaultFocal(asset) });
   const parsed = id === undefined ? undefined : parsePictureId(id);
@@ -109,13 +112,16 @@ export async function copyPicture(from: string, to: string, name: string): Promi
   await copyArtifact(artifactKeys.picture(from, name), artifactKeys.picture(to, name));
 }
 
-/** Stores a picture that encodeInThread returned and returns its id. Throws too_many_pictures. */
+/**
+ * Stores a picture that encodeInThread returned and returns its id, which depends on the picture and on `namePrefix`.
+ * Throws too_many_pictures.
+ */
 export async function storePicture(
   deckId: string,
   asset: string,
-  details?: PictureDetails,
+  { details, namePrefix }: { details?: PictureDetails; namePrefix?: string } = {},
 ): Promise<string> {
-  const file = toFile(asset);
+  const file = toFile(asset, namePrefix);
   const names = await listNames(deckId);
   if (names.has(file.name)) return file.id;
   requireFreePictureSlot(names);

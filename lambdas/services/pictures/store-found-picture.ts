@@ -35,7 +35,7 @@ export async function storeFoundPicture(
     alt: cutText(repairText(picture.description), maxAltLength),
     credit: picture.credit,
   };
-  const asset = await storePicture(deckId, encoded, details);
+  const asset = await storePicture(deckId, encoded, { details });
   await reportUse(provider, picture);
   return { asset, details };
 }

@@ -12,8 +12,9 @@ import { imageBoxes } from './image-box.ts';
 import { type RowItem, type RowLook, rowHeights, stackRows } from './rows.ts';
 
 const gap = 48;
-/** Largest font size of list items, and largest gap between them, px. */
-const [largestItem, maxGap] = [28, 72];
+/** Largest font size of list items, alone and below a paragraph, and largest gap between them, px. */
+const largestItem = { alone: 36, belowText: 30 } as const;
+const maxGap = 72;
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Box[] {
   const { palette } = ctx.theme;
@@ -25,7 +26,7 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
       part: 'text',
       role: 'p',
       rect: { ...rect, height: rect.height * (items.length > 0 ? 0.42 : 1) },
-      steps: bodySizes(items.length > 0 ? 22 : 36),
+      steps: bodySizes(items.length > 0 ? 26 : 36),
       style: (size) =>
         createTextStyle(ctx, 'body', size, {
           leading: 1.46,
@@ -44,19 +45,18 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
     ink: palette.ink,
     muted: palette.muted,
     accent: palette.accent,
-    rule: palette.hairline,
     on: palette.surface,
     gap: [18, maxGap],
-    steps: bodySizes(largestItem),
+    steps: bodySizes(text ? largestItem.belowText : largestItem.alone),
   };
   const free = { ...rect, y, height: rect.y + rect.height - y };
   const place = text ? free : middle(free, listHeight(ctx, rows, free.width, look));
   return [...boxes, stackRows(ctx, 'items', rows, place, look)];
 }
 
-/** Returns the height of the list at its largest size with its largest gaps. */
+/** Returns the height of a list without a paragraph at its largest size with its largest gaps. */
 const listHeight = (ctx: Ctx, rows: RowItem[], width: number, look: RowLook): number =>
-  rowHeights(ctx, rows, largestItem, width, look).reduce(
+  rowHeights(ctx, rows, largestItem.alone, width, look).reduce(
     (sum, height) => sum + height + maxGap,
     -maxGap,
   );

@@ -1,5 +1,5 @@
 import { moveText } from '../boxes.ts';
-import { type Ctx, createTextStyle, type StyleOptions } from '../context.ts';
+import { type Ctx, createTextStyle, type StyleOptions, typesetText } from '../context.ts';
 import { fitText } from '../fitted-text.ts';
 import type { LayoutContent } from '../model.ts';
 import type { ImageContent } from '../model-parts.ts';
@@ -23,16 +23,24 @@ type Look = {
   gap?: number;
 };
 
-/** Height reserved for the sentence below the title: at most this many px, and this fraction of the area. */
+/** Maximum height of the sentence below the title: px, and as a fraction of the area. */
 const sentenceHeight = { max: 132, share: 0.4 } as const;
+/** Font sizes of the sentence, px. */
+const sentenceSizes = [26, 24, 22, 20];
 
 /** Places the title and the subtitle or lead of a cover or section that has a picture. */
 export function picturedTexts(ctx: Ctx, slide: PicturedSlide, look: Look): TextBox[] {
   const { area, sizes, on, valign = 'top', gap = 22 } = look;
   const isCover = slide.layout === 'cover';
   const sentence = isCover ? slide.blocks.subtitle : slide.blocks.lead;
+  const sentenceStyle = (size: number) =>
+    createTextStyle(ctx, 'body', size, { leading: 1.36, ...look.text });
+  const [largest = 0] = sentenceSizes;
+  const needed = sentence
+    ? typesetText(ctx, sentence, sentenceStyle(largest), area.width, 'widow').height
+    : 0;
   const kept = sentence
-    ? Math.min(sentenceHeight.max, area.height * sentenceHeight.share) + gap
+    ? Math.min(needed, sentenceHeight.max, area.height * sentenceHeight.share) + gap
     : 0;
   const title = fitText(ctx, slide.title, {
     part: 'title',
@@ -51,8 +59,8 @@ export function picturedTexts(ctx: Ctx, slide: PicturedSlide, look: Look): TextB
         part: isCover ? 'subtitle' : 'lead',
         role: 'p',
         rect: { ...area, y, height: area.y + area.height - y },
-        steps: [26, 24, 22, 20],
-        style: (size) => createTextStyle(ctx, 'body', size, { leading: 1.36, ...look.text }),
+        steps: sentenceSizes,
+        style: sentenceStyle,
         balance: 'widow',
         on,
       }),

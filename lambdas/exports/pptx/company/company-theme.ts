@@ -181,7 +181,9 @@ export function createCompanyTheme(base: Theme, manifest: CompanyManifest): Them
     display: isSerif.heading ? 'Times New Roman' : 'Arial',
     body: isSerif.body ? 'Times New Roman' : 'Arial',
   };
-  const theme = withSafeFonts({ ...base, tokens });
+  // Pictures stay in the company's area for content: the base theme may frame them or extend them to the slide's edges,
+  // where the company's own drawings are.
+  const { imageFrame: _frame, imagePlace: _place, ...theme } = withSafeFonts({ ...base, tokens });
   return {
     ...theme,
     isDark: luminance(palette.surface) < 0.3,

@@ -32,27 +32,23 @@ function drawFramedImage(ctx: Ctx, image: ImageContent, rect: Rect): Box[] {
 
 /** Draws the cover: the title beside the picture in its frame, the title block along the bottom. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
+  const block = drawCoverBlock(ctx, slide);
+  const height = block.length > 0 ? 432 : 560;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: 72, width: 560, height: 420 },
-    steps: headlineSizes(slide.title, sizeSteps(80, 36, 4), 104),
+    rect: { x: margin.left, y: 72, width: 548, height },
+    steps: headlineSizes(slide.title, sizeSteps(96, 36, 4), 148),
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.06, tracking: -0.028 }),
     valign: 'middle',
     balance: 'full',
   });
-  const block = drawCoverBlock(ctx, slide);
   const end = margin.left + Math.ceil(Math.max(40, ...title.lines.map(({ width }) => width)));
   return [
     ...drawPaper(ctx),
     title,
     drawTitleLine(ctx, margin.left, end, Math.round(title.y + title.height + 16)),
-    ...drawFramedImage(ctx, image, {
-      x: 684,
-      y: 72,
-      width: 524,
-      height: block.length > 0 ? 432 : 560,
-    }),
+    ...drawFramedImage(ctx, image, { x: 684, y: 72, width: 524, height }),
     ...block,
   ];
 }

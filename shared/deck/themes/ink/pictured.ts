@@ -32,7 +32,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const sun = { x: tear - 52, y: 560, width: 92, height: 92 };
   const texts = picturedTexts(ctx, slide, {
     area: { x: margin.left, y: 104, width, height: 440 },
-    sizes: headlineSizes(slide.title, sizeSteps(72, 36, 4), 96),
+    sizes: headlineSizes(slide.title, sizeSteps(88, 36, 4), 140),
     title: { leading: 1.1, tracking: -0.02 },
     text: { leading: 1.4 },
     on,

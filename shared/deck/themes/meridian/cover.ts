@@ -26,14 +26,23 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   ];
 }
 
-/** Draws the texts of the cover below a red tab. */
-export const drawCoverTexts = (ctx: Ctx, slide: LayoutContent<'cover'>): Box[] => [
+type TitleLook = { steps: number[]; height: number };
+
+/** Draws the texts of the cover below a red tab. `title` has the title's font sizes and its largest height, px. */
+export const drawCoverTexts = (
+  ctx: Ctx,
+  slide: LayoutContent<'cover'>,
+  title: TitleLook = {
+    steps: isShort(ctx, slide.title) ? [...posterSizes, ...sizes] : sizes,
+    height: 330,
+  },
+): Box[] => [
   rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 12 }, { fill: palette.accent }),
-  ...drawTitle(ctx, slide),
+  ...drawTitle(ctx, slide, title),
   ...drawDetails(ctx, slide),
 ];
 
-function drawTitle(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
+function drawTitle(ctx: Ctx, slide: LayoutContent<'cover'>, look: TitleLook): Box[] {
   const boxes: Box[] = [];
   if (slide.kicker) {
     const style = createTextStyle(ctx, 'body', 18, { weight: 600, color: palette.accent });
@@ -44,8 +53,8 @@ function drawTitle(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: grid.left, y: 124, width, height: 330 },
-      steps: isShort(ctx, slide.title) ? [...posterSizes, ...sizes] : sizes,
+      rect: { x: grid.left, y: 124, width, height: look.height },
+      steps: look.steps,
       style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.04, tracking: -0.035 }),
       balance: 'widow',
     }),

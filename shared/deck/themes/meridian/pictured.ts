@@ -24,7 +24,10 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const red = { x: rect.x, y: rect.height, width: rect.width, height: base };
   const credit = { x: rect.x + 24, y: 682, width: rect.width - 48, ...onRed, on };
   return [
-    ...drawCoverTexts(ctx, slide),
+    ...drawCoverTexts(ctx, slide, {
+      steps: headlineSizes(slide.title, sizeSteps(96, 36, 4), 148),
+      height: 350,
+    }),
     ...imageBoxes(ctx, image, rect),
     rectBox(ctx, red, { fill: on, z: 0 }),
     ...pictureCredit(ctx, image, credit),

@@ -61,11 +61,12 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   return [
     ...drawKicker(ctx, { x: margin.left, y: 64, width }),
     ...picturedTexts(ctx, slide, {
-      area: { x: margin.left, y: 100, width, height: 386 },
-      sizes: sizeSteps(96, 36, 4),
+      area: { x: margin.left, y: 100, width, height: 396 },
+      sizes: headlineSizes(slide.title, sizeSteps(104, 36, 4), 160),
       title: { leading: 1.04, tracking: -0.028 },
       text: { color: palette.muted },
       on: palette.surface,
+      valign: slide.kicker ? 'top' : 'middle',
     }),
     ...drawArchedImage(ctx, image, {
       ...{ rect, rings, on: palette.surface },
