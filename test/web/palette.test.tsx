@@ -286,8 +286,26 @@ describe('commands on a deck page', () => {
     );
   });
 
-  it('the delete command asks for confirmation first, and is not remembered', async () => {
-    const { api } = await openDeck(onCall('GET', `/${deckId}`, { body: makeDeck() }));
+  it('the delete command moves a finished presentation to the trash and offers undo', async () => {
+    const { api } = await openDeck(
+      onCall('GET', `/${deckId}`, { body: makeDeck() }),
+      onCall('DELETE', `/${deckId}`, { status: 204 }),
+      onCall('POST', `/api/trash/${deckId}/restore`, { body: makeDeck() }),
+    );
+    await openPalette();
+    type('delete');
+
+    press('Enter');
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.to(`/api/trash/${deckId}/restore`)).toHaveLength(1));
+    expect(api.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(useRecent.getState().entries).toEqual([]);
+  });
+
+  it('the delete command asks for confirmation while the presentation is generated', async () => {
+    const running = { ...makeDeck({ status: 'running' }), allowed_actions: ['delete' as const] };
+    const { api } = await openDeck(onCall('GET', `/${deckId}`, { body: running }));
     await openPalette();
     type('delete');
 
@@ -295,6 +313,5 @@ describe('commands on a deck page', () => {
 
     expect(await screen.findByRole('dialog', { name: 'Delete this presentation?' })).toBeTruthy();
     expect(api.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
-    expect(useRecent.getState().entries).toEqual([]);
   });
 });
