@@ -189,6 +189,17 @@ describe('a search for pictures', () => {
     expect(logged).not.toContain('text of the server');
   });
 
+  test('the picture search says so when the server can’t connect to the provider', async () => {
+    const endpoints = env.PICTURE_ENDPOINTS ?? {};
+    const { openverse = '' } = endpoints;
+    endpoints.openverse = `http://127.0.0.1:${await freePort()}`;
+
+    const found = await search('openverse');
+
+    endpoints.openverse = openverse;
+    expect([found.status, found.body.code]).toEqual([424, 'picture_provider_unreachable']);
+  });
+
   test('the picture search fails after eight seconds when the provider does not respond', async () => {
     server.override({ path: page, delayMs: 20_000 });
     const startedAt = Date.now();

@@ -42,6 +42,19 @@ describe('pages for a visitor who is not signed in', () => {
     expect(requestedPage(router.state.location.state)).toBe('/presentation/1?tab=usage');
   });
 
+  it('a loading state is shown until the code of the next page has loaded', async () => {
+    const page = Promise.withResolvers<{ Component: () => React.JSX.Element }>();
+    const lazyRoutes = [...routes.slice(0, 1), { path: 'dashboard', lazy: () => page.promise }];
+    await mountRoutes(lazyRoutes, '/auth/login');
+    await screen.findByText('login');
+
+    act(() => signIn());
+
+    expect(screen.getByRole('status', { name: 'Signing in' })).toBeTruthy();
+    await act(async () => page.resolve({ Component: () => <p>dashboard</p> }));
+    expect(await screen.findByText('dashboard')).toBeTruthy();
+  });
+
   it.each(['//evil.example/page', 'https://evil.example', ''])(
     'a visitor is not redirected to %j after the sign-in',
     (pathname) => {

@@ -292,6 +292,10 @@ export const enDeck = {
     of: 'Slide {{number}} of {{total}}',
     previous: 'Previous slide',
     next: 'Next slide',
+    unfinished: 'Placeholder text or no picture',
+    unfinished_slides_one: 'Slide {{numbers}} has a placeholder text or no picture.',
+    unfinished_slides_other: 'Slides {{numbers}} have placeholder texts or no picture.',
+    open_unfinished: 'Open the slide',
   },
   slide_frame: {
     open: 'Open slide {{number}}: {{title}}',

@@ -6,6 +6,7 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { deckQuery, errorShownInPlace } from '#web/features/decks/api/get-deck.ts';
+import { UnfinishedNote } from '#web/features/decks/components/detail/unfinished-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { NewShareLink } from './new-share-link.tsx';
@@ -53,7 +54,7 @@ function NewShareSection({ deck, version }: SectionProps) {
   );
 }
 
-function ShareSections({ deck, version }: SectionProps) {
+function ShareSections({ deck, version, onClose }: SectionProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const isOwner = useSession(({ user }) => user?.id === deck.owner.id);
   if (!isOwner && deck.my_role !== 'admin') return <PeopleSection deck={deck} />;
@@ -62,6 +63,7 @@ function ShareSections({ deck, version }: SectionProps) {
       <PeopleSection deck={deck} />
       <h3 className={styles.heading}>{t('share.links_title')}</h3>
       <p className={styles.lead}>{isOwner ? t('share.lead') : t('share.of_others')}</p>
+      <UnfinishedNote deckId={deck.id} className={styles.lead} onOpen={onClose} />
       {isOwner && <NewShareSection deck={deck} version={version} />}
       <ShareList deck={deck} isOwner={isOwner} />
     </div>
@@ -77,7 +79,7 @@ export function ShareDialog({ id, version, onClose }: Props) {
   return (
     <Dialog title={t('share.title')} size="md" onClose={onClose}>
       {error && <ErrorNote error={error} />}
-      {deck ? <ShareSections deck={deck} version={version} /> : !error && <Skeleton count={4} />}
+      {deck ? <ShareSections {...{ deck, version, onClose }} /> : !error && <Skeleton count={4} />}
     </Dialog>
   );
 }
