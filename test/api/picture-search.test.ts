@@ -8,6 +8,7 @@ import { addedPictureSchema, pictureSearchSchema } from '#shared/schemas/picture
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { buildPng, dataUriBytes } from '#test/support/hostile-pictures.ts';
 import {
   type PictureServer,

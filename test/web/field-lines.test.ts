@@ -38,8 +38,10 @@ test.each([
 
   expect(lines?.length).toBeGreaterThan(1);
   const text = displayed(title);
-  let at = 0;
-  const shown = (lines ?? []).map(({ length }) => text.slice(at, (at += length)));
+  const ends = (lines ?? []).map((_, i, all) =>
+    all.slice(0, i + 1).reduce((sum, { length }) => sum + length, 0),
+  );
+  const shown = ends.map((end, i) => text.slice(ends[i - 1] ?? 0, end));
   const words = (some: string) => some.replace(/\s/g, '');
   expect(shown.map(words)).toEqual(
     box.lines.map(({ runs }) => words(runs.map((run) => run.text).join(''))),
