@@ -19,7 +19,13 @@ export const boxStyle = ({ x, y, width, height }: Rect): CSSProperties => ({
 export const buttonStyle = (box: Rect) =>
   ({ ...boxStyle(box), '--text-height': toStageWidth(box.height) }) as CSSProperties;
 
-const isSpace = (character: string | undefined): boolean => /^[\s\u200b]$/.test(character ?? '');
+/** Whether a character is a space, or selects the form of an emoji; the drawing has no such selectors. */
+const isSpace = (character: string | undefined): boolean =>
+  /^[\s\u200b\ufe0f]$/.test(character ?? '');
+
+/** Whether the drawing shows the text's character; it draws a straight apostrophe as a curly one. */
+const isDrawnAs = (text: string, at: number, drawn: string): boolean =>
+  text.startsWith(drawn, at) || (drawn === '’' && text[at] === "'");
 
 /**
  * Returns the lines of a drawn text for the field in which it is edited; null if the drawing shows other characters.
@@ -36,7 +42,7 @@ export function fieldLines({ lines, x }: TextBox, text: string): TextLine[] | nu
     for (const character of line.runs.map((run) => run.text).join('')) {
       if (isSpace(character)) continue;
       skipSpaces();
-      if (!text.startsWith(character, at)) return null;
+      if (!isDrawnAs(text, at, character)) return null;
       at += character.length;
     }
     skipSpaces();
