@@ -21,7 +21,7 @@ export const buttonStyle = (box: Rect) =>
 
 /** Whether a character is a space, or selects the form of an emoji; the drawing has no such selectors. */
 const isSpace = (character: string | undefined): boolean =>
-  /^[\s\u200b\ufe0f]$/.test(character ?? '');
+  /^(?:\s|\u200b|\ufe0f)$/.test(character ?? '');
 
 /** Whether the drawing shows the text's character; it draws a straight apostrophe as a curly one. */
 const isDrawnAs = (text: string, at: number, drawn: string): boolean =>
