@@ -35,7 +35,7 @@ setupStudioTests();
 it('a slide with a placeholder text is marked in the filmstrip', async () => {
   await openEditor([...slides.slice(0, 1), makeSlideWith(1, bullets('Tides', 'Text…'))]);
 
-  const marks = screen.getAllByRole('img', { name: 'Placeholder text or no picture' });
+  const marks = screen.getAllByRole('img', { name: /^Not finished/ });
 
   expect(marks).toHaveLength(1);
   expect(rows()[1]?.contains(marks[0] ?? null)).toBe(true);

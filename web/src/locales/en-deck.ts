@@ -292,9 +292,9 @@ export const enDeck = {
     of: 'Slide {{number}} of {{total}}',
     previous: 'Previous slide',
     next: 'Next slide',
-    unfinished: 'Placeholder text or no picture',
-    unfinished_slides_one: 'Slide {{numbers}} has a placeholder text or no picture.',
-    unfinished_slides_other: 'Slides {{numbers}} have placeholder texts or no picture.',
+    unfinished: 'Not finished: placeholder text or missing picture',
+    unfinished_slides_one: 'Slide {{numbers}} isn’t finished.',
+    unfinished_slides_other: 'Slides {{numbers}} aren’t finished.',
     open_unfinished: 'Open the slide',
   },
   slide_frame: {
