@@ -14,16 +14,6 @@ export function requestedPage(state: unknown): string {
   return `${from.pathname}${from.search}${from.hash}`;
 }
 
-/** Redirects, and shows the loading state until the code of the other page has loaded. */
-function Redirect({ label, ...to }: { to: string; state?: unknown; label?: string }) {
-  return (
-    <>
-      <PageLoader {...(label === undefined ? {} : { label })} />
-      <Navigate replace {...to} />
-    </>
-  );
-}
-
 /**
  * Requires a signed-in user and returns to the requested page after the sign-in. Redirects users
  * who must set up a second factor to the profile page.
@@ -33,8 +23,8 @@ export function RequireSession() {
   const needsFactor = useNeedsFactor();
   const location = useLocation();
   if (status === 'loading') return <PageLoader />;
-  if (status === 'out') return <Redirect to="/auth/login" state={{ from: location }} />;
-  if (needsFactor && location.pathname !== '/profile') return <Redirect to="/profile" />;
+  if (status === 'out') return <Navigate to="/auth/login" replace state={{ from: location }} />;
+  if (needsFactor && location.pathname !== '/profile') return <Navigate to="/profile" replace />;
   return <Outlet />;
 }
 
@@ -49,7 +39,12 @@ export function GuestOnly() {
   const status = useSession((state) => state.status);
   const { state } = useLocation();
   const { t } = useTranslation();
-  if (status === 'loading') return <PageLoader label={t('common.signing_in')} />;
-  if (status === 'in') return <Redirect to={requestedPage(state)} label={t('common.signing_in')} />;
-  return <Outlet />;
+  if (status === 'out') return <Outlet />;
+  // The loader also stays while the code of the requested page is loading.
+  return (
+    <>
+      <PageLoader label={t('common.signing_in')} />
+      {status === 'in' && <Navigate to={requestedPage(state)} replace />}
+    </>
+  );
 }

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { DownloadFormat } from '#shared/domain/formats.ts';
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
-import { IconAlertTriangle } from '#web/components/icons/alert-triangle.ts';
 import { IconBraces } from '#web/components/icons/braces.ts';
 import { IconDownload } from '#web/components/icons/download.ts';
 import { IconFileTypeHtml } from '#web/components/icons/file-type-html.ts';
@@ -19,8 +18,6 @@ import {
 import { formatSize } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
-import { useUnfinishedSlides } from '../detail/unfinished-slides.ts';
-import { useOpenSlide } from '../detail/use-open-slide.ts';
 import styles from './download-menu.module.css';
 import { type DeckFile, useFiles } from './use-files.ts';
 
@@ -65,19 +62,18 @@ type Props = {
   deck: Presentation;
   version: Version;
   tasks: readonly Task[] | undefined;
-  /** Whether the menu is the page's: the command palette offers the files too, and unfinished slides are named. */
+  /** Whether the command palette offers the files too. */
   hasCommands?: boolean;
+  /** An entry above the files. */
+  note?: ReactNode;
   /** Renders the button that opens the menu. */
   trigger: (props: MenuTriggerProps & { isBusy: boolean }) => ReactNode;
 };
 
 /** A menu with the files of a version. */
-export function DownloadMenu({ deck, version, tasks, hasCommands = false, trigger }: Props) {
+export function DownloadMenu({ deck, version, tasks, hasCommands = false, note, trigger }: Props) {
   const { t } = useTranslation();
   const { files, isBusy, isWaiting, isStale } = useFiles({ deck, version, tasks });
-  const { openSlide } = useOpenSlide();
-  const all = useUnfinishedSlides(deck.id);
-  const unfinished = hasCommands ? all : null;
   usePageCommands(() =>
     files
       .filter(({ state }) => hasCommands && (state === 'ready' || state === 'missing'))
@@ -99,11 +95,7 @@ export function DownloadMenu({ deck, version, tasks, hasCommands = false, trigge
       >
         {t('version.number', { version: version.version })}
       </MenuHeading>
-      {unfinished && (
-        <MenuItem icon={<IconAlertTriangle />} onSelect={() => openSlide(unfinished.firstId)}>
-          {unfinished.text}
-        </MenuItem>
-      )}
+      {note}
       {files.map((file) => (
         <Fragment key={file.format}>
           {groupStarts.includes(file.format) && <MenuLine />}

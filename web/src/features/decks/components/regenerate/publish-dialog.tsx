@@ -8,7 +8,6 @@ import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
 import { useRegenerateDeck } from '../../api/regenerate-deck.ts';
-import { UnfinishedNote } from '../detail/unfinished-note.tsx';
 import styles from './regenerate.module.css';
 
 type Props = { id: string; onClose: () => void };
@@ -35,7 +34,6 @@ function PublishForm({ deck, onClose }: Omit<Props, 'id'> & { deck: Presentation
       <ul className={styles.facts}>
         <li>{t('publish.free')}</li>
       </ul>
-      <UnfinishedNote deckId={deck.id} className={styles.lead} onOpen={onClose} />
       {regenerate.error && <ErrorNote error={regenerate.error} />}
       <footer className={styles.footer}>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
