@@ -2,7 +2,8 @@
 /** @jsxImportSource react */
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GuestOnly, RequireAdmin, RequireSession, requestedPage } from '#web/app/guards.tsx';
+import { GuestOnly, RequireSession, requestedPage } from '#web/app/guards.tsx';
+import { RequireAdmin } from '#web/app/layout/app-layout.tsx';
 import { clearSession, saveTokens, setUser, useSession } from '#web/lib/session/session-store.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { makeTokens, makeUser } from './support/users.ts';

@@ -2,7 +2,6 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useNeedsFactor, useSession } from '#web/lib/session/session-store.ts';
-import { AccessRestricted } from './access-restricted.tsx';
 
 type LocationState = { from?: { pathname: string; search: string; hash: string } };
 
@@ -28,12 +27,6 @@ export function RequireSession() {
   return <Outlet />;
 }
 
-/** Renders the page for admins, a notice for others. */
-export function RequireAdmin() {
-  const isAdmin = useSession((state) => state.user?.is_admin === true);
-  return isAdmin ? <Outlet /> : <AccessRestricted />;
-}
-
 /** Landing and auth pages: signed-in users are redirected to the page they requested. */
 export function GuestOnly() {
   const status = useSession((state) => state.status);
@@ -42,9 +35,8 @@ export function GuestOnly() {
   if (status === 'out') return <Outlet />;
   // The loader also stays while the code of the requested page is loading.
   return (
-    <>
-      <PageLoader label={t('common.signing_in')} />
+    <PageLoader label={t('common.signing_in')}>
       {status === 'in' && <Navigate to={requestedPage(state)} replace />}
-    </>
+    </PageLoader>
   );
 }
