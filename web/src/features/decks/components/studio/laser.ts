@@ -9,9 +9,12 @@ export const useLaser = create<{ isOn: boolean; point: Point | null }>(() => ({
   point: null,
 }));
 
+/** Switches the laser pointer on or off; it appears when the mouse moves. */
 export const toggleLaser = (): void =>
   useLaser.setState(({ isOn }) => ({ isOn: !isOn, point: null }));
 
+/** Switches the laser pointer off, at the end of the slide show. */
 export const switchLaserOff = (): void => useLaser.setState({ isOn: false, point: null });
 
+/** Moves the laser pointer; null hides it while the mouse is outside the slide. */
 export const moveLaser = (point: Point | null): void => useLaser.setState({ point });

@@ -7,6 +7,7 @@ export const useFade = create<{ fades: boolean }>(() => ({
   fades: localStorage.getItem(storageKey) === 'fade',
 }));
 
+/** Switches the fade between slides on or off, and remembers it. */
 export function toggleFade(): void {
   const fades = !useFade.getState().fades;
   if (fades) localStorage.setItem(storageKey, 'fade');
