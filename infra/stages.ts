@@ -41,6 +41,8 @@ export const stages = {
       registration: 'invite',
       upload_scan: 'off',
       worker_capacity: 20,
+      // Openverse needs no key. Remove it to send no searches to other servers: docs/operators/deployment.md#pictures.
+      pictures: { search: ['openverse'] },
       model_usd_a_month: 50,
       // Inference profile ids, as listed in the Bedrock console of the region. How they were chosen and how long AWS serves
       // them: docs/operators/deployment.md#choosing-models.
@@ -79,6 +81,8 @@ export const stages = {
       password_breach_url: 'https://api.pwnedpasswords.com/range/',
       upload_scan: 'guardduty',
       worker_capacity: 100,
+      // Openverse needs no key. Remove it to send no searches to other servers: docs/operators/deployment.md#pictures.
+      pictures: { search: ['openverse'] },
       model_usd_a_month: 800,
       models: {
         brief: 'us.anthropic.claude-sonnet-5-5',

@@ -32,6 +32,11 @@ export const pictureErrors = {
     '{provider} returned no usable response. Try again in a moment, or choose another source.',
     '{provider} 未能正常响应，请稍后重试，或改用其他来源。',
   ),
+  picture_provider_unreachable: entry(
+    424,
+    'The server can’t reach {provider}; it may have no internet connection. Upload a picture instead, or try again later.',
+    '服务器无法连接到 {provider}，可能没有接入互联网。请改为上传图片，或稍后再试。',
+  ),
   picture_provider_limited: entry(
     429,
     '{provider} accepts no more requests for now. Please wait {wait}, or choose another source.',

@@ -90,7 +90,9 @@ async function forwardToOrigin(options: GatewayOptions, exchange: Exchange): Pro
   const { request, response, edge, behaviour } = exchange;
   const routes = options.routes.get(behaviour.origin);
   if (routes) return callFunction(options, routes, exchange);
-  if (options.servePages) return options.servePages(request, response);
+  // The build has no configuration of this start, so Vite would answer with the app's page.
+  if (options.servePages && edge.uri !== '/config.json')
+    return options.servePages(request, response);
   const uri = edge.uri === '/' ? `/${options.distribution.defaultRootObject}` : edge.uri;
   const file = options.files.get(`${behaviour.origin}${decodePath(uri)}`);
   // S3 returns 403 instead of 404 to clients that may read objects but not list them.

@@ -61,13 +61,20 @@ const processCounts: Partial<Record<FunctionName, number>> = { worker: 3 };
  */
 const warmThreads = 3;
 
+type StartOptions = {
+  synthesize?: () => Promise<Assembly>;
+  /** Called with the name of each step that begins. */
+  onProgress?: (step: string) => void;
+};
+
 /** Starts everything behind the two hosts: emulators, model, functions, pollers and schedule. */
 export async function startLocalStack(
   settings: LocalSettings,
   log: LocalLog,
-  synthesize: () => Promise<Assembly> = synthesizeAssembly,
+  { synthesize = synthesizeAssembly, onProgress = () => undefined }: StartOptions = {},
 ): Promise<LocalStack> {
   const { dataDir } = settings;
+  onProgress('Building the app and the functions; about a minute after a change');
   const bedrock = await bedrockEnvironment(settings);
   const [assembly, emulators, model, watchedBundles] = await Promise.all([
     synthesize(),
@@ -78,6 +85,7 @@ export async function startLocalStack(
   ]);
   const { template } = assembly;
   const resolve = createStackResolver(template, settings, emulators);
+  onProgress('Creating the table, queues and buckets');
   await provision(template, resolve, emulators);
   const functions = localFunctions(assembly, resolve).map((fn) =>
     withSecrets(withSettings(fn, settings), settings),
@@ -97,6 +105,7 @@ export async function startLocalStack(
   });
   const api = functions.find(({ name }) => name === 'api');
   await seedLocalAdmin(settings.admin, { ...api?.environment, ...shared });
+  onProgress('Starting the functions');
   const functionPools = createPools(
     functions.map((fn) => ({
       ...fn,

@@ -15,14 +15,14 @@ const key = z
   .optional();
 const address = z.url('a URL such as http://127.0.0.1:4000').optional();
 
-const sitesMessage = `some of ${stockProviders.join(', ')}, separated by commas`;
+const sitesMessage = `"none", or some of ${stockProviders.join(', ')}, separated by commas`;
 
 const variables = z.object({
   PICTURE_SEARCH: z
     .string()
-    .transform((text) => text.split(',').map((name) => name.trim()))
+    .transform((text) => (text === 'none' ? [] : text.split(',').map((name) => name.trim())))
     .pipe(z.array(z.enum(stockProviders, sitesMessage)))
-    .default([]),
+    .default(['openverse']),
   PEXELS_API_KEY: key,
   UNSPLASH_ACCESS_KEY: key,
   IMAGE_BASE_URL: address,

@@ -33,7 +33,7 @@ async function main(cleanups: Cleanup[]): Promise<void> {
   console.log('\n  Deckwright is starting.');
 
   const log = openLocalLog(settings.dataDir);
-  const stack = await startLocalStack(settings, log);
+  const stack = await startLocalStack(settings, log, { onProgress: printProgress });
   cleanups.push(() => stack.stop());
   if (settings.isDev) cleanups.push(await watchBundles(stack.functionPools, settings.dataDir));
 
@@ -68,6 +68,10 @@ const starting: RequestListener = (_request, response) => {
 function setHandler(server: Server, listener: RequestListener): void {
   server.removeListener('request', starting);
   server.on('request', listener);
+}
+
+function printProgress(step: string): void {
+  console.log(`  ${step} … (${Math.round(performance.now() / 1000)} s)`);
 }
 
 function printAddresses({ appOrigin, admin, dataDir, model, pictures }: LocalSettings): void {

@@ -20,6 +20,10 @@ function blankParts(slide: SlideContent): ReadonlySet<string> {
   return new Set(parts.map(({ part }) => part));
 }
 
+/** Whether a slide still has a placeholder text or the sample data of an empty chart. */
+export const hasPlaceholders = (slide: SlideContent): boolean =>
+  blankParts(slide).size > 0 || hasBlankData(slide);
+
 /** Whether a slide has only placeholder texts and sample data, so that readers must not see it. */
 export function isBlankSlide(slide: SlideContent): boolean {
   if (slideImage(slide)) return false;

@@ -176,13 +176,6 @@ export function bindFunctionWords(spans: readonly Span[]): Span[] {
   return spans.map((span) => ({ ...span, text: span.text.replace(functionWordSpace, '\u00a0') }));
 }
 
-const boundSpace = new RegExp(`(?<=(?:^|[ \u00a0])${functionWord})\u00a0`, 'gi');
-
-/** Returns the spans with plain spaces after articles and prepositions, the reverse of `bindFunctionWords`. */
-export function unbindFunctionWords(spans: readonly Span[]): Span[] {
-  return spans.map((span) => ({ ...span, text: span.text.replace(boundSpace, ' ') }));
-}
-
 /** A line that ends with the first short word of a new sentence. */
 const strandedSentenceStart = /[.!?] \p{L}{1,3}$/u;
 

@@ -8,6 +8,7 @@ import { addedPictureSchema, pictureSearchSchema } from '#shared/schemas/picture
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { buildPng, dataUriBytes } from '#test/support/hostile-pictures.ts';
 import {
   type PictureServer,
@@ -187,6 +188,17 @@ describe('a search for pictures', () => {
     write.mockRestore();
     expect(logged).toContain('a picture provider failed');
     expect(logged).not.toContain('text of the server');
+  });
+
+  test('the picture search says so when the server can’t connect to the provider', async () => {
+    const endpoints = env.PICTURE_ENDPOINTS ?? {};
+    const { openverse = '' } = endpoints;
+    endpoints.openverse = `http://127.0.0.1:${await freePort()}`;
+
+    const found = await search('openverse');
+
+    endpoints.openverse = openverse;
+    expect([found.status, found.body.code]).toEqual([424, 'picture_provider_unreachable']);
   });
 
   test('the picture search fails after eight seconds when the provider does not respond', async () => {

@@ -316,7 +316,7 @@ test('a stack whose webhooks function may not read items fails each event', asyn
   const stack = await startLocalStack(
     readLocalSettings({ DATA_DIR }, []),
     { failure: () => undefined },
-    async () => broken,
+    { synthesize: async () => broken },
   );
   onTestFinished(async () => {
     await stack.stop();

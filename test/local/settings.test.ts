@@ -75,6 +75,14 @@ test('IMAGE_MODEL without a server is an image model on Bedrock, at Bedrock’s 
   expect(pictures.endpoints).toBe('{"bedrock":"https://bedrock-runtime.us-west-2.amazonaws.com"}');
 });
 
+test.each([
+  [{}, ['openverse']],
+  [{ PICTURE_SEARCH: 'none' }, []],
+  [{ PICTURE_SEARCH: 'openverse, pexels', PEXELS_API_KEY: 'k' }, ['openverse', 'pexels']],
+])('with %j, users search the sites %j for pictures', (env, sites) => {
+  expect(readSettings(env).pictures.settings.search).toEqual(sites);
+});
+
 test('IMAGE_MODEL with IMAGE_BASE_URL is a model of that server', () => {
   const { pictures } = readSettings({
     IMAGE_MODEL: 'flux',

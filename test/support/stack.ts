@@ -184,7 +184,7 @@ const stackVariables = ({
   ...(ownModel ? {} : noModel),
   ...(modelServer ? { MODEL_BASE_URL: modelServer, MODEL_NAME: 'slow' } : {}),
   // Tests must not call picture providers that are configured on this machine.
-  PICTURE_SEARCH: '',
+  PICTURE_SEARCH: 'none',
   IMAGE_BASE_URL: imageServer ?? '',
   IMAGE_MODEL: '',
   ...(imageServer

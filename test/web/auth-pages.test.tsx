@@ -176,12 +176,12 @@ describe('verification email page', () => {
   it('the verification email page asks for the address when no email was sent', async () => {
     const api = fakeApi(onPath(resend, { status: 202, body: {} }));
     await mountRoutes(routes, '/auth/verify-email-sent');
-    expect(screen.queryByRole('heading', { name: 'Check your e-mail' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Check your e\u2011mail' })).toBeNull();
 
     type('E-mail', 'ada@example.com');
     press('Send the e-mail again');
 
-    await heading('Check your e-mail');
+    await heading('Check your e\u2011mail');
     expect(api.to(resend)[0]?.body).toEqual({ email: 'ada@example.com' });
     expect(screen.getByRole('button', { name: /Send again in/ })).toBeTruthy();
   });

@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { section } from './support/contents.ts';
+import { bullets, section } from './support/contents.ts';
 import { makeSlide, makeTask } from './support/decks.ts';
 import { dragByGrip } from './support/drag.ts';
 import { onCall } from './support/fake-api.ts';
@@ -31,6 +31,15 @@ const openReady = (options: Parameters<typeof openEditor>[1] = {}) =>
   openReadyEditor(slides, options);
 
 setupStudioTests();
+
+it('a slide with a placeholder text is marked in the filmstrip', async () => {
+  await openEditor([...slides.slice(0, 1), makeSlideWith(1, bullets('Tides', 'Text…'))]);
+
+  const marks = screen.getAllByRole('img', { name: /^Not finished/ });
+
+  expect(marks).toHaveLength(1);
+  expect(rows()[1]?.contains(marks[0] ?? null)).toBe(true);
+});
 
 describe('selection in the filmstrip', () => {
   it.each([

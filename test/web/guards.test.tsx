@@ -2,7 +2,8 @@
 /** @jsxImportSource react */
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GuestOnly, RequireAdmin, RequireSession, requestedPage } from '#web/app/guards.tsx';
+import { GuestOnly, RequireSession, requestedPage } from '#web/app/guards.tsx';
+import { RequireAdmin } from '#web/app/layout/app-layout.tsx';
 import { clearSession, saveTokens, setUser, useSession } from '#web/lib/session/session-store.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { makeTokens, makeUser } from './support/users.ts';
@@ -40,6 +41,19 @@ describe('pages for a visitor who is not signed in', () => {
     expect(await screen.findByText('login')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/auth/login');
     expect(requestedPage(router.state.location.state)).toBe('/presentation/1?tab=usage');
+  });
+
+  it('a loading state is shown until the code of the next page has loaded', async () => {
+    const page = Promise.withResolvers<{ Component: () => React.JSX.Element }>();
+    const lazyRoutes = [...routes.slice(0, 1), { path: 'dashboard', lazy: () => page.promise }];
+    await mountRoutes(lazyRoutes, '/auth/login');
+    await screen.findByText('login');
+
+    act(() => signIn());
+
+    expect(screen.getByRole('status', { name: 'Signing in' })).toBeTruthy();
+    await act(async () => page.resolve({ Component: () => <p>dashboard</p> }));
+    expect(await screen.findByText('dashboard')).toBeTruthy();
   });
 
   it.each(['//evil.example/page', 'https://evil.example', ''])(

@@ -6,6 +6,7 @@ import { useRecent } from '#web/app/commands/recent-commands.ts';
 import { currentLanguage } from '#web/lib/i18n.ts';
 import { clearSession, useSession } from '#web/lib/session/session-store.ts';
 import { useTheme } from '#web/lib/theme.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
 import { deckId, makeDeck, makeSummary } from './support/decks.ts';
 import { type fakeApi, onCall, onPath } from './support/fake-api.ts';
 import {
@@ -286,8 +287,30 @@ describe('commands on a deck page', () => {
     );
   });
 
-  it('the delete command asks for confirmation, and is not listed among the recent commands', async () => {
-    const { api } = await openDeck(onCall('GET', `/${deckId}`, { body: makeDeck() }));
+  it('the delete command moves a finished presentation to the trash and offers undo', async () => {
+    const own = makeDeck({ owner: { id: makeUser().id, full_name: 'Ada' } });
+    const { api } = await openDeck(
+      onCall('GET', `/${deckId}`, { body: own }),
+      onCall('DELETE', `/${deckId}`, { status: 204 }),
+      onCall('POST', `/trash/${deckId}/restore`, { body: own }),
+    );
+    await openPalette();
+    type('delete');
+
+    press('Enter');
+
+    await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    useToasts.getState().toasts[0]?.action?.run();
+    await waitFor(() => expect(api.to(`/api/trash/${deckId}/restore`)).toHaveLength(1));
+    expect(api.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(useRecent.getState().entries).toEqual([]);
+    useToasts.setState({ toasts: [] });
+  });
+
+  it('the delete command asks for confirmation while the presentation is generated', async () => {
+    const running = { ...makeDeck({ status: 'running' }), allowed_actions: ['delete' as const] };
+    const { api } = await openDeck(onCall('GET', `/${deckId}`, { body: running }));
     await openPalette();
     type('delete');
 
@@ -295,6 +318,5 @@ describe('commands on a deck page', () => {
 
     expect(await screen.findByRole('dialog', { name: 'Delete this presentation?' })).toBeTruthy();
     expect(api.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
-    expect(useRecent.getState().entries).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseInline, parseSpans, type Span, textColors } from '#shared/deck/inline.ts';
-import { bindFunctionWords, unbindFunctionWords } from '#shared/deck/line-breaking.ts';
 import {
   hasMark,
   selectWord,
@@ -125,15 +124,4 @@ describe('the formatting of a selection', () => {
       'High water rises',
     );
   });
-});
-
-describe('function words bound to the next word', () => {
-  test.each(['The rise of the sea', 'in 2023: a **record** of', 'off the coast', '', 'and'])(
-    'binding the function words of “%s” and unbinding them returns the same text',
-    (text) => {
-      const spans = parseSpans(text);
-
-      expect(unbindFunctionWords(bindFunctionWords(spans))).toEqual(spans);
-    },
-  );
 });

@@ -94,7 +94,8 @@ describe('share dialog', () => {
   it('the share dialog creates a link with an idempotency key and shows it with a copy button', async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, languages: ['en'], clipboard: { writeText } });
-    const made = makeShare({ version: 2, with_notes: true, has_password: true });
+    const expires_at = '2026-02-01T12:00:00Z';
+    const made = makeShare({ version: 2, with_notes: true, has_password: true, expires_at });
     const api = await openDialog(
       [],
       onCall('POST', '/shares', { status: 201, body: made }),
@@ -122,6 +123,7 @@ describe('share dialog', () => {
     await waitFor(() => expect(field('Address').value).toBe('https://preview.example/s/token-one'));
     expect(writeText).toHaveBeenCalledWith('https://preview.example/s/token-one');
     expect(panel.textContent).toContain('Visitors see: Version 2, with speaker notes.');
+    expect(panel.textContent).toContain('The link works until Feb 1, 2026.');
     expect(panel.textContent).toContain('Visitors need the password');
     const copy = within(panel).getByRole('button', { name: 'Copy' });
     expect(document.activeElement).toBe(copy);

@@ -57,6 +57,8 @@ describe('shortcuts sheet', () => {
       ['Black screen', 'Bor.'],
       ['White screen', 'W'],
       ['All slides', 'GorO'],
+      ['Laser pointer, also in the speaker view', 'L'],
+      ['Fade between slides', 'T'],
       ['Full screen', 'F'],
       ['Go to a slide: type its number, then Enter', '0–9'],
       ['Next page', '→orPage ↓orSpace'],

@@ -37,9 +37,9 @@ function testDashboard(fixture: Fixture, decks: () => Decks): void {
     const openMenu = createMenuOpener(page, card.locator('[aria-haspopup=menu]'));
     await checkScreen('dashboard-menu', { reopen: openMenu });
     await openMenu();
-    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Delete this presentation?' }).waitFor();
-    await checkScreen('dashboard-delete');
+    await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Rename presentation' }).waitFor();
+    await checkScreen('dashboard-rename');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'List' }).press('Enter');
     await checkScreen('dashboard-list');

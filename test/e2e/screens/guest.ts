@@ -70,7 +70,7 @@ export function testGuestScreens(fixture: Fixture): void {
       restore: () => page.getByRole('heading', { level: 1 }).waitFor(),
     });
     await page.goto(link);
-    await heading('Confirm your e-mail address');
+    await heading('Confirm your e\u2011mail address');
     await page.getByLabel('Password', { exact: true }).fill('not what was chosen');
     await page.getByRole('button', { name: 'Confirm address' }).press('Enter');
     await page.getByText('This is not the password of this registration').waitFor();

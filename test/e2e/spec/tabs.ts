@@ -84,7 +84,6 @@ export function testTabs(fixture: Fixture): void {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('delete');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.waitForURL('**/dashboard');
 
     await list.getByRole('link', { name: topic }).waitFor({ state: 'detached' });

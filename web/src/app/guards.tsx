@@ -2,7 +2,6 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useNeedsFactor, useSession } from '#web/lib/session/session-store.ts';
-import { AccessRestricted } from './access-restricted.tsx';
 
 type LocationState = { from?: { pathname: string; search: string; hash: string } };
 
@@ -28,18 +27,16 @@ export function RequireSession() {
   return <Outlet />;
 }
 
-/** Renders the page for admins, a notice for others. */
-export function RequireAdmin() {
-  const isAdmin = useSession((state) => state.user?.is_admin === true);
-  return isAdmin ? <Outlet /> : <AccessRestricted />;
-}
-
 /** Landing and auth pages: signed-in users are redirected to the page they requested. */
 export function GuestOnly() {
   const status = useSession((state) => state.status);
   const { state } = useLocation();
   const { t } = useTranslation();
-  if (status === 'loading') return <PageLoader label={t('common.signing_in')} />;
-  if (status === 'in') return <Navigate to={requestedPage(state)} replace />;
-  return <Outlet />;
+  if (status === 'out') return <Outlet />;
+  // The loader also stays while the code of the requested page is loading.
+  return (
+    <PageLoader label={t('common.signing_in')}>
+      {status === 'in' && <Navigate to={requestedPage(state)} replace />}
+    </PageLoader>
+  );
 }

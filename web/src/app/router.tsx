@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { loadAppTexts, loadLandingTexts, loadMfaTexts } from '#web/lib/i18n.ts';
-import { GuestOnly, RequireAdmin, RequireSession } from './guards.tsx';
+import { GuestOnly, RequireSession } from './guards.tsx';
 import { RouteCrash } from './route-crash.tsx';
 
 /** Loads a page's module when the route is visited. */
@@ -52,6 +52,8 @@ const adminRoutes: RouteObject[] = [
 
 // Each module has only one import() expression, because the bundler adds the names of all chunks that a module needs to
 // the first load for each expression.
+const withAppTexts = <T,>(page: Promise<T>): Promise<T> => withTexts(loadAppTexts, page);
+const loadLayout = () => withAppTexts(import('./layout/app-layout.tsx'));
 const loadDashboard = () => import('#web/features/decks/routes/dashboard-page.tsx');
 const loadProfile = () => import('#web/features/profile/routes/profile-page.tsx');
 const loadSettings = () => import('#web/features/profile/routes/settings-page.tsx');
@@ -69,7 +71,7 @@ const inLayout: RouteObject[] = [
     path: 'brands',
     lazy: lazyPage(loadDashboard, 'BrandsPage'),
   },
-  { Component: RequireAdmin, children: adminRoutes },
+  { lazy: lazyPage(loadLayout, 'RequireAdmin'), children: adminRoutes },
   {
     path: 'profile',
     lazy: lazyPage(loadProfile, 'ProfilePage'),
@@ -79,8 +81,6 @@ const inLayout: RouteObject[] = [
     lazy: lazyPage(loadSettings, 'SettingsPage'),
   },
 ];
-
-const withAppTexts = <T,>(page: Promise<T>): Promise<T> => withTexts(loadAppTexts, page);
 
 const mailedLink = (
   path: string,
@@ -120,7 +120,7 @@ const routes: RouteObject[] = [
         Component: RequireSession,
         children: [
           {
-            lazy: lazyPage(() => withAppTexts(import('./layout/app-layout.tsx')), 'AppLayout'),
+            lazy: lazyPage(loadLayout, 'AppLayout'),
             children: inLayout,
           },
           { path: 'preview/:id', lazy: previewPage },

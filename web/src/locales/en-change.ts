@@ -188,6 +188,8 @@ export const enChange = {
       slide: 'Slide {{number}}: {{title}}',
       typed: 'Press Enter to go to slide {{number}}',
       full_screen: 'Full screen',
+      laser: 'Laser pointer',
+      transition: 'Fade between slides',
       speaker: 'Speaker view',
       speaker_title: 'Speaker view: {{title}}',
       blocked: 'The browser blocked the window. Allow pop-ups for this page.',

@@ -123,6 +123,8 @@ export const enCommands = {
       black: 'Black screen',
       white: 'White screen',
       overview: 'All slides',
+      laser: 'Laser pointer, also in the speaker view',
+      transition: 'Fade between slides',
       full_screen: 'Full screen',
       jump: 'Go to a slide: type its number, then Enter',
       next: 'Next page',

@@ -292,6 +292,10 @@ export const enDeck = {
     of: 'Slide {{number}} of {{total}}',
     previous: 'Previous slide',
     next: 'Next slide',
+    unfinished: 'Not finished: placeholder text or missing picture',
+    unfinished_slides_one: 'Slide {{numbers}} isn’t finished.',
+    unfinished_slides_other: 'Slides {{numbers}} aren’t finished.',
+    open_unfinished: 'Open the slide',
   },
   slide_frame: {
     open: 'Open slide {{number}}: {{title}}',

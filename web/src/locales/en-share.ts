@@ -50,6 +50,8 @@ export const enShare = {
     last_view: 'last {{age}}',
     until: 'until {{date}}',
     endless: 'no expiry date',
+    works_until: 'The link works until {{date}}.',
+    works_always: 'The link has no expiry date.',
     ended: 'ended {{date}}',
     has_password: 'password required',
     created_at: 'created {{age}}',

@@ -61,9 +61,9 @@ export const en = {
     no_code: 'No code? Request one',
     local_mail: 'E-mails are kept on this computer.',
     local_mailbox: 'Open the mailbox',
-    confirm_title: 'Confirm your e-mail address',
+    confirm_title: 'Confirm your e\u2011mail address',
     sent: {
-      title: 'Check your e-mail',
+      title: 'Check your e\u2011mail',
       text: 'We sent a confirmation link to {{email}}. It works for 24 hours.',
       ask: 'We can send the confirmation link again.',
       wait: 'Send again in {{seconds}} s',

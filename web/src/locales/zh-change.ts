@@ -188,6 +188,8 @@ export const zhChange: ChangeMessages = {
       slide: '第 {{number}} 页：{{title}}',
       typed: '按回车转到第 {{number}} 页',
       full_screen: '全屏',
+      laser: '激光笔',
+      transition: '页面淡入淡出',
       speaker: '演讲者视图',
       speaker_title: '演讲者视图：{{title}}',
       blocked: '浏览器拦截了窗口，请允许此页面弹出窗口。',

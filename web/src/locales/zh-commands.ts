@@ -125,6 +125,8 @@ export const zhCommands: CommandMessages = {
       black: '黑屏',
       white: '白屏',
       overview: '全部幻灯片',
+      laser: '激光笔，演讲者视图中也可用',
+      transition: '页面淡入淡出',
       full_screen: '全屏',
       jump: '转到某页：输入页码，再按回车',
       next: '下一页',

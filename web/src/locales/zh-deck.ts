@@ -279,6 +279,10 @@ export const zhDeck: DeckMessages = {
     of: '第 {{number}} 页，共 {{total}} 页',
     previous: '上一页',
     next: '下一页',
+    unfinished: '未完成：有占位文字或缺少图片',
+    unfinished_slides_one: '第 {{numbers}} 页尚未完成。',
+    unfinished_slides_other: '第 {{numbers}} 页尚未完成。',
+    open_unfinished: '打开此页',
   },
   slide_frame: {
     open: '打开第 {{number}} 页：{{title}}',

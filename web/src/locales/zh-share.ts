@@ -51,6 +51,8 @@ export const zhShare: ShareMessages = {
     last_view: '最近查看：{{age}}',
     until: '有效期至 {{date}}',
     endless: '无截止日期',
+    works_until: '链接有效期至 {{date}}。',
+    works_always: '链接长期有效。',
     ended: '已于 {{date}} 结束',
     has_password: '需要密码',
     created_at: '创建：{{age}}',

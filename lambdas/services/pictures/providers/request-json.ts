@@ -23,9 +23,26 @@ function waitSeconds(response: Response): number {
   return seconds > 0 ? Math.min(Math.ceil(seconds), maxWaitSeconds) : defaultWaitSeconds;
 }
 
-/** Returns the error for a provider that could not be reached or returned an unexpected response. */
+/** Returns the error for a provider whose response could not be used. */
 export const providerFailed = (provider: string, cause: unknown): AppError =>
   new AppError('picture_provider_failed', { params: { provider }, cause });
+
+/** Codes of `fetch` for a host without an address, and for a connection that could not be opened. */
+const unreachableCodes = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Whether a request failed before a connection to the server was open. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  unreachableCodes.has(String(error.cause.code));
 
 /** Returns the error for a provider whose rate limit is reached. */
 const providerLimited = (provider: string, seconds = defaultWaitSeconds): AppError =>
@@ -72,8 +89,8 @@ const isRateLimit = ({ status, text }: ProviderErrorResponse): boolean =>
 
 /**
  * Sends a request to a provider's API and returns its parsed JSON. Does not follow redirects. Throws
- * picture_provider_limited and picture_provider_failed; the cause of the latter is a ProviderErrorResponse if the
- * provider returned an error.
+ * picture_provider_limited, picture_provider_unreachable and picture_provider_failed; the cause of the last is a
+ * ProviderErrorResponse if the provider returned an error.
  */
 export async function requestJson<T extends z.ZodType>(
   options: ProviderRequest<T>,
@@ -94,6 +111,8 @@ export async function requestJson<T extends z.ZodType>(
     if (options.signal?.aborted) throw error;
     const status = error instanceof ProviderErrorResponse ? error.status : undefined;
     logger.warn('a picture provider failed', { provider, status, error: error as Error });
+    if (isUnreachable(error))
+      throw new AppError('picture_provider_unreachable', { params: { provider }, cause: error });
     throw providerFailed(provider, error);
   }
 }

@@ -47,7 +47,8 @@ type Props = { deck: Presentation; children: (commands: Command[]) => ReactNode 
 export function DeckCommands({ deck, children }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { run, dialog, closeDialog } = useDeckAction(deck);
+  const leave = () => navigate('/dashboard');
+  const { run, dialog, closeDialog } = useDeckAction(deck, leave);
   const userId = useSession(({ user }) => user?.id);
   const parts = useTabCommands(deck);
   // Leaves out the command to resume an outline in review, because the outline is confirmed on its own page.
@@ -73,12 +74,7 @@ export function DeckCommands({ deck, children }: Props) {
       {children([...actions, ...parts])}
       <Suspense>
         {dialog && (
-          <ActionDialog
-            deck={deck}
-            dialog={dialog}
-            onClose={closeDialog}
-            onDeleted={() => navigate('/dashboard')}
-          />
+          <ActionDialog deck={deck} dialog={dialog} onClose={closeDialog} onDeleted={leave} />
         )}
       </Suspense>
     </>

@@ -6,8 +6,9 @@ import { PageLoader } from '#web/components/page-loader.tsx';
 import { DoneGate } from '#web/features/decks/components/done/done-gate.tsx';
 import { QueueBanner } from '#web/features/queue/components/queue-banner.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useNeedsFactor } from '#web/lib/session/session-store.ts';
+import { useNeedsFactor, useSession } from '#web/lib/session/session-store.ts';
 import { followOtherTabs } from '#web/lib/tabs.ts';
+import { AccessRestricted } from '../access-restricted.tsx';
 import { CommandDialog } from '../commands/command-dialog.tsx';
 import styles from './app-layout.module.css';
 import { LeaveConfirmation } from './leave-confirmation.tsx';
@@ -15,6 +16,15 @@ import { OfflineNote } from './offline-note.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useSidebar } from './use-sidebar.ts';
+
+/**
+ * Renders the page for admins, a notice for others. It is in this module, which is loaded after the first load and
+ * before every page that needs it.
+ */
+export function RequireAdmin() {
+  const isAdmin = useSession((state) => state.user?.is_admin === true);
+  return isAdmin ? <Outlet /> : <AccessRestricted />;
+}
 
 /** The signed-in layout: sidebar, top bar, queue banner, page. */
 export function AppLayout() {

@@ -65,7 +65,7 @@ export function ActionDialog({ deck, dialog, onClose, onDeleted }: ActionDialogP
   if (dialog === 'rename') return <RenameDialog deck={deck} onClose={onClose} />;
   if (dialog === 'move') return <MoveDialog deck={deck} onClose={onClose} />;
   if (dialog === 'cancel') return <CancelDialog deck={deck} onClose={onClose} />;
-  return <DeleteDialog deck={deck} onClose={onClose} {...(onDeleted ? { onDeleted } : {})} />;
+  return <DeleteDialog deck={deck} onClose={onClose} onDeleted={onDeleted} />;
 }
 
 type Props = {
@@ -80,7 +80,7 @@ type Props = {
 /** The menu of a deck's available actions. */
 export function DeckMenu({ deck, excluded = [], keys, onDeleted }: Props) {
   const { t } = useTranslation();
-  const { run, isBusy, dialog, closeDialog } = useDeckAction(deck);
+  const { run, isBusy, dialog, closeDialog } = useDeckAction(deck, onDeleted);
   const label = t('deck.menu', { title: deckTitle(deck, t('deck.untitled')) });
   const userId = useSession(({ user }) => user?.id);
   const shown = deckActions.filter(

@@ -6,33 +6,24 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { IdentityCheck } from '#web/features/mfa/components/lazy.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { showToast } from '#web/lib/toast-store.ts';
 import { deckTitle } from '../api/deck-title.ts';
-import { useDeleteDeck } from '../api/delete-deck.ts';
-import { useRestoreFromTrash } from '../api/trash.ts';
 import styles from './delete-dialog.module.css';
+import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 
 type Props = {
   deck: PresentationSummary;
   onClose: () => void;
   /** Navigates away from the deck's page; the deck is deleted afterwards. */
-  onDeleted?: () => void | Promise<void>;
+  onDeleted?: (() => void | Promise<void>) | undefined;
 };
 
 function DeleteConfirmation({ deck, onClose, onDeleted, isOwn }: Props & { isOwn: boolean }) {
   const { t } = useTranslation();
-  const restore = useRestoreFromTrash();
+  const remove = useDeleteWithUndo(deck, onDeleted);
   const title = deckTitle(deck, t('deck.untitled'));
-  const remove = useDeleteDeck(() => {
-    if (!isOwn) return;
-    const action = { label: t('trash.undo'), run: () => restore.mutate(deck.id) };
-    showToast({ text: t('trash.moved', { title }), tone: 'plain', action });
-  });
-  const confirm = async () => {
+  const confirm = () => {
     onClose();
-    // Navigate away first, because the deck's page would fetch the deleted deck.
-    await onDeleted?.();
-    remove.mutate(deck.id);
+    remove();
   };
   return (
     <Dialog title={t('deck.delete.title')} onClose={onClose}>
@@ -45,7 +36,7 @@ function DeleteConfirmation({ deck, onClose, onDeleted, isOwn }: Props & { isOwn
         <Button onClick={onClose} data-autofocus>
           {t('common.cancel')}
         </Button>
-        <Button variant="primary" onClick={() => void confirm()}>
+        <Button variant="primary" onClick={confirm}>
           {t('deck.delete.confirm')}
         </Button>
       </div>
@@ -54,8 +45,8 @@ function DeleteConfirmation({ deck, onClose, onDeleted, isOwn }: Props & { isOwn
 }
 
 /**
- * Confirms deleting a deck: one's own moves to the trash, another user's is deleted permanently, which needs a recent
- * proof of identity.
+ * Confirms deleting a deck: one's own moves to the trash, and its generation ends; another user's is deleted
+ * permanently, which needs a recent proof of identity.
  */
 export function DeleteDialog(props: Props) {
   const isOwn = useSession(({ user }) => user?.id === props.deck.owner.id);

@@ -1,20 +1,55 @@
 import type { Span } from '#shared/deck/inline.ts';
-import type { Marks, Selection } from './rich-text.ts';
+import { type Marks, type Selection, spansWithin } from './rich-text.ts';
 
 /** Returns the CSS of a formatted piece of text. */
 export type MarkStyle = (marks: Marks) => Partial<CSSStyleDeclaration>;
 
-/** Replaces the content of an editable element by spans. */
-export function showSpans(root: HTMLElement, spans: readonly Span[], styleOf: MarkStyle): void {
-  root.replaceChildren(
-    ...spans.map(({ text, ...marks }) => {
-      if (Object.keys(marks).length === 0) return document.createTextNode(text);
-      const element = document.createElement('span');
-      element.dataset.marks = JSON.stringify(marks);
-      Object.assign(element.style, styleOf(marks));
-      element.textContent = text;
-      return element;
-    }),
+/** A line of the drawn text: its number of characters, including spaces at its end, and its indent in CSS units. */
+export type TextLine = { length: number; indent: string };
+
+const createNode = ({ text, ...marks }: Span, styleOf: MarkStyle): Node => {
+  if (Object.keys(marks).length === 0) return document.createTextNode(text);
+  const element = document.createElement('span');
+  element.dataset.marks = JSON.stringify(marks);
+  Object.assign(element.style, styleOf(marks));
+  element.textContent = text;
+  return element;
+};
+
+/**
+ * Replaces the content of an editable element by spans. With lines, each line is an element of its own, which CSS ends
+ * with a line break: the text has the drawing's line breaks, and no characters are added to it.
+ */
+export function showSpans(
+  root: HTMLElement,
+  spans: readonly Span[],
+  styleOf: MarkStyle,
+  lines: readonly TextLine[] = [],
+): void {
+  const createNodes = (some: readonly Span[]) => some.map((span) => createNode(span, styleOf));
+  let start = 0;
+  const rows = lines.map(({ length, indent }) => {
+    const row = document.createElement('span');
+    row.dataset.line = indent;
+    row.style.marginLeft = indent;
+    row.append(...createNodes(spansWithin(spans, { start, end: start + length })));
+    start += length;
+    return row;
+  });
+  root.replaceChildren(...(rows.length > 0 ? rows : createNodes(spans)));
+}
+
+/** Whether an editable element shows its text in these lines. */
+export function showsLines(root: HTMLElement, lines: readonly TextLine[]): boolean {
+  const rows = [...root.querySelectorAll<HTMLElement>('[data-line]')];
+  const length = rows.reduce((sum, row) => sum + row.textContent.length, 0);
+  return (
+    rows.length === lines.length &&
+    (rows.length === 0 || length === root.textContent.length) &&
+    rows.every((row, i) => {
+      const line = lines[i];
+      return row.textContent.length === line?.length && row.dataset.line === line.indent;
+    })
   );
 }
 
@@ -42,6 +77,12 @@ export function readSelection(root: HTMLElement): Selection | null {
   return { start, end: start + range.toString().length };
 }
 
+/** Whether a text node is the last one of a line that another line follows. */
+function endsLine(node: Node): boolean {
+  const row = node.parentElement?.closest('[data-line]');
+  return row?.nextElementSibling != null && (row.lastChild?.contains(node) ?? false);
+}
+
 /** Selects a part of an element's text. */
 export function setSelection(root: HTMLElement, { start, end }: Selection): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -52,7 +93,9 @@ export function setSelection(root: HTMLElement, { start, end }: Selection): void
   let hasStart = false;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const length = node.textContent?.length ?? 0;
-    if (!hasStart && start <= at + length) {
+    // Between two lines, the cursor is at the start of the second one.
+    const isLineEnd = start === at + length && end === start && endsLine(node);
+    if (!hasStart && start <= at + length && !isLineEnd) {
       range.setStart(node, start - at);
       hasStart = true;
     }

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#web/components/button.tsx';
-import { IconPalette } from '#web/components/icons/palette.ts';
 import { IconPlus } from '#web/components/icons/plus.ts';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { focusMain } from '#web/lib/focus.ts';
@@ -15,6 +14,7 @@ import { FilterBar } from '../components/dashboard/filter-bar.tsx';
 import { QuotaMeter } from '../components/dashboard/quota-meter.tsx';
 import { useDeckFilters } from '../components/dashboard/use-deck-filters.ts';
 import { useRunningProgress } from '../components/dashboard/use-running-progress.ts';
+import { TrashByUrl } from '../components/trash/trash-by-url.tsx';
 import styles from './dashboard-page.module.css';
 
 const NewDeckPage = lazy(async () => {
@@ -78,9 +78,6 @@ function DeckList() {
       <header className={styles.head}>
         <h1 className={styles.title}>{t('dashboard.title')}</h1>
         <QuotaMeter />
-        <ButtonLink to="/brands" icon={<IconPalette />} className={styles.brands ?? ''}>
-          {t('layout.brands')}
-        </ButtonLink>
         <ButtonLink
           to="/dashboard?new=1"
           variant="primary"
@@ -92,6 +89,7 @@ function DeckList() {
       </header>
       <FilterBar group={group} filters={filters} isEmpty={isEmpty} onChange={set} />
       <DeckGrid filters={filters} isFiltered={isFiltered} onClear={clear} />
+      <TrashByUrl />
     </div>
   );
 }

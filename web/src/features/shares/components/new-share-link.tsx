@@ -7,6 +7,7 @@ import { IconCopy } from '#web/components/icons/copy.ts';
 import { IconFileCode } from '#web/components/icons/file-code.ts';
 import { TextInput } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import styles from './shares.module.css';
@@ -17,7 +18,7 @@ type Props = { share: Share; title: string; isCopied: boolean; onCreateAnother: 
 
 /** The new share link, with buttons that copy its address and its embed code. `title` is the presentation's. */
 export function NewShareLink({ share, title: name, isCopied: wasCopied, onCreateAnother }: Props) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { isCopied, copy } = useCopied();
   const embed = useCopied();
   const url = useShareUrl(share) ?? '';
@@ -45,6 +46,11 @@ export function NewShareLink({ share, title: name, isCopied: wasCopied, onCreate
         </Button>
       </div>
       <p>{useShownContent(share)}</p>
+      <p>
+        {share.expires_at === null
+          ? t('share.works_always')
+          : t('share.works_until', { date: formatDate(share.expires_at, language) })}
+      </p>
       {share.has_password && <p>{t('share.send_password')}</p>}
       {share.embed_origins.length > 0 && (
         <p>{t('share.embedded_by', { sites: share.embed_origins.join(', ') })}</p>

@@ -5,18 +5,20 @@ type Props = {
   id: string;
   /** The version selected at first; always the latest one by default. */
   version?: number | undefined;
+  /** Renders a note above the form of a new link; `close` closes the dialog. */
+  note?: (close: () => void) => ReactNode;
   /** Renders the button that opens the dialog. */
   trigger: (open: () => void) => ReactNode;
 };
 
 /** A button that opens the share dialog of a deck. */
-export function ShareButton({ id, version, trigger }: Props) {
+export function ShareButton({ id, version, note, trigger }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       {trigger(() => setIsOpen(true))}
       <Suspense>
-        {isOpen && <ShareDialog id={id} version={version} onClose={() => setIsOpen(false)} />}
+        {isOpen && <ShareDialog {...{ id, version, note }} onClose={() => setIsOpen(false)} />}
       </Suspense>
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { Dialog } from '#web/components/dialog.tsx';
@@ -18,6 +18,8 @@ type Props = {
   id: string;
   /** The version selected at first; always the latest one by default. */
   version?: number | undefined;
+  /** Renders a note above the form of a new link; `close` closes the dialog. */
+  note?: ((close: () => void) => ReactNode) | undefined;
   onClose: () => void;
 };
 
@@ -53,15 +55,17 @@ function NewShareSection({ deck, version }: SectionProps) {
   );
 }
 
-function ShareSections({ deck, version }: SectionProps) {
+function ShareSections({ deck, version, note, onClose }: SectionProps & Omit<Props, 'id'>) {
   const { t } = useTranslation();
   const isOwner = useSession(({ user }) => user?.id === deck.owner.id);
+  const warning = note?.(onClose);
   if (!isOwner && deck.my_role !== 'admin') return <PeopleSection deck={deck} />;
   return (
     <div className={styles.sections}>
       <PeopleSection deck={deck} />
       <h3 className={styles.heading}>{t('share.links_title')}</h3>
       <p className={styles.lead}>{isOwner ? t('share.lead') : t('share.of_others')}</p>
+      {warning && <p className={styles.lead}>{warning}</p>}
       {isOwner && <NewShareSection deck={deck} version={version} />}
       <ShareList deck={deck} isOwner={isOwner} />
     </div>
@@ -71,13 +75,17 @@ function ShareSections({ deck, version }: SectionProps) {
 /**
  * Shares a presentation with people, and creates and lists share links, which show it to anyone who has the link.
  */
-export function ShareDialog({ id, version, onClose }: Props) {
+export function ShareDialog({ id, version, note, onClose }: Props) {
   const { t } = useTranslation();
   const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
   return (
     <Dialog title={t('share.title')} size="md" onClose={onClose}>
       {error && <ErrorNote error={error} />}
-      {deck ? <ShareSections deck={deck} version={version} /> : !error && <Skeleton count={4} />}
+      {deck ? (
+        <ShareSections {...{ deck, version, note, onClose }} />
+      ) : (
+        !error && <Skeleton count={4} />
+      )}
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { IconList } from '#web/components/icons/list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type DeckFilters, type DeckSortOrder, deckSortOrders } from '../../api/list-decks.ts';
-import { TrashButton } from '../trash/trash-button.tsx';
 import styles from './filter-bar.module.css';
 import { FavoritesSwitch, FolderSelect } from './folder-filter.tsx';
 import { type FilterChanges, type StatusGroup, statusGroupNames } from './use-deck-filters.ts';
@@ -75,7 +74,6 @@ export function FilterBar({ group, filters, isEmpty, onChange }: Props) {
             </label>
             {!filters.isShared && <FavoritesSwitch isOn={filters.isFavorite} onChange={onChange} />}
             <ViewSwitch />
-            <TrashButton />
           </div>
           <div className={styles.statuses}>
             <FilterButtons

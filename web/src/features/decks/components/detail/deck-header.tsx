@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { IconAlertTriangle } from '#web/components/icons/alert-triangle.ts';
 import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
 import { IconDownload } from '#web/components/icons/download.ts';
 import { IconEye } from '#web/components/icons/eye.ts';
 import { IconPlayerPause } from '#web/components/icons/player-pause.ts';
 import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
 import { IconShare2 } from '#web/components/icons/share-2.ts';
+import { MenuItem } from '#web/components/menu.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { ShareButton } from '#web/features/shares/components/share-button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -31,8 +33,10 @@ import styles from './deck-header.module.css';
 import { DeckTitle } from './deck-title.tsx';
 import { DeleteKey } from './delete-key.tsx';
 import { timeLeft } from './time-left.ts';
+import { useUnfinishedSlides } from './unfinished-slides.ts';
 import { useCanChangeRequest } from './use-can-change-request.ts';
 import { useIsOverdue } from './use-is-overdue.ts';
+import { useOpenSlide } from './use-open-slide.ts';
 
 const actionKeys = { delete: menuKeys(deckShortcuts.remove_deck[0]) };
 
@@ -124,12 +128,21 @@ type Props = {
 /** Download, share and preview buttons, once a version is published. */
 function PublishedActions({ deck, tasks }: Props) {
   const { t } = useTranslation();
+  const { openSlide } = useOpenSlide();
+  const unfinished = useUnfinishedSlides(deck.id);
   const current = deck.versions.find(({ version }) => version === deck.current_html_version);
   if (!current) return null;
   return (
     <>
       <DownloadMenu
         hasCommands
+        note={
+          unfinished && (
+            <MenuItem icon={<IconAlertTriangle />} onSelect={() => openSlide(unfinished.firstId)}>
+              {unfinished.text}
+            </MenuItem>
+          )
+        }
         deck={deck}
         version={current}
         tasks={tasks}
@@ -141,6 +154,16 @@ function PublishedActions({ deck, tasks }: Props) {
       />
       <ShareButton
         id={deck.id}
+        note={(close) =>
+          unfinished && (
+            <>
+              {unfinished.text}{' '}
+              <Link to={`/presentation/${deck.id}?slide=${unfinished.firstId}`} onClick={close}>
+                {t('slide.open_unfinished')}
+              </Link>
+            </>
+          )
+        }
         trigger={(open) => (
           <Button icon={<IconShare2 />} aria-keyshortcuts="s" onClick={open}>
             {t('deck.action.share')}

@@ -64,12 +64,14 @@ type Props = {
   tasks: readonly Task[] | undefined;
   /** Whether the command palette offers the files too. */
   hasCommands?: boolean;
+  /** An entry above the files. */
+  note?: ReactNode;
   /** Renders the button that opens the menu. */
   trigger: (props: MenuTriggerProps & { isBusy: boolean }) => ReactNode;
 };
 
 /** A menu with the files of a version. */
-export function DownloadMenu({ deck, version, tasks, hasCommands = false, trigger }: Props) {
+export function DownloadMenu({ deck, version, tasks, hasCommands = false, note, trigger }: Props) {
   const { t } = useTranslation();
   const { files, isBusy, isWaiting, isStale } = useFiles({ deck, version, tasks });
   usePageCommands(() =>
@@ -93,6 +95,7 @@ export function DownloadMenu({ deck, version, tasks, hasCommands = false, trigge
       >
         {t('version.number', { version: version.version })}
       </MenuHeading>
+      {note}
       {files.map((file) => (
         <Fragment key={file.format}>
           {groupStarts.includes(file.format) && <MenuLine />}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { familyStack } from '#shared/deck/font-stack.ts';
 import { canvas, type Rect, type TextBox } from '#shared/deck/scene.ts';
+import type { TextLine } from '../../editing/rich-text-dom.ts';
 
 const percentOf = (length: number, whole: number): string => `${(length / whole) * 100}%`;
 /** Converts to hundredths of the drawn slide's width, so that text scales with the drawing. */
@@ -18,40 +19,36 @@ export const boxStyle = ({ x, y, width, height }: Rect): CSSProperties => ({
 export const buttonStyle = (box: Rect) =>
   ({ ...boxStyle(box), '--text-height': toStageWidth(box.height) }) as CSSProperties;
 
-/**
- * Returns the position of an inline text field for each of its possible widths, narrowest first. The field keeps the edge
- * that the text is aligned to.
- */
-function fieldPositions({ x, width: area, wrap, lines, align }: TextBox) {
-  const widest = Math.max(0, ...lines.map((line) => line.width));
-  // The first width is halfway between the widest drawn line and the width at which the drawing's lines would break
-  // differently. There the browser most likely breaks the lines as the drawing does, although it measures text slightly
-  // differently.
-  const widths = [Math.min(area, Math.max(widest + 0.5, (widest + wrap) / 2)), wrap, area];
-  return widths.map((width) => {
-    const space = { left: 0, center: (area - width) / 2, right: area - width }[align];
-    return {
-      left: percentOf(x + space, canvas.width),
-      width: percentOf(width, canvas.width),
-    };
-  });
-}
+/** Whether a character is a space, or selects the form of an emoji; the drawing has no such selectors. */
+const isSpace = (character: string | undefined): boolean =>
+  /^(?:\s|\u200b|\ufe0f)$/.test(character ?? '');
 
-/** Number of lines in which the browser shows a text. */
-const countShownLines = (field: HTMLElement): number =>
-  Math.round(field.scrollHeight / Number.parseFloat(getComputedStyle(field).lineHeight));
+/** Whether the drawing shows the text's character; it draws a straight apostrophe as a curly one. */
+const isDrawnAs = (text: string, at: number, drawn: string): boolean =>
+  text.startsWith(drawn, at) || (drawn === '’' && text[at] === "'");
 
 /**
- * Widens a text field, up to the area of its text, until it needs no more lines than the drawing. If even that is too
- * narrow, the field covers the neighbours that it runs over.
+ * Returns the lines of a drawn text for the field in which it is edited; null if the drawing shows other characters.
+ * Spaces are not compared, because the drawing sets its own between Chinese and Latin words.
  */
-export function fitField(field: HTMLElement, box: TextBox): void {
-  const isTooNarrow = () => countShownLines(field) > Math.max(1, box.lines.length);
-  const fits = fieldPositions(box).some((position) => {
-    Object.assign(field.style, position);
-    return !isTooNarrow();
-  });
-  field.style.background = fits ? '' : box.on;
+export function fieldLines({ lines, x }: TextBox, text: string): TextLine[] | null {
+  let at = 0;
+  const skipSpaces = () => {
+    while (isSpace(text[at])) at += 1;
+  };
+  const result: TextLine[] = [];
+  for (const line of lines) {
+    const start = at;
+    for (const character of line.runs.map((run) => run.text).join('')) {
+      if (isSpace(character)) continue;
+      skipSpaces();
+      if (!isDrawnAs(text, at, character)) return null;
+      at += character.length;
+    }
+    skipSpaces();
+    result.push({ length: at - start, indent: toStageWidth(line.x - x) });
+  }
+  return at === text.length ? result : null;
 }
 
 /** Returns the CSS of an inline text field, with the size, font and colour of the drawn text. */
@@ -59,7 +56,6 @@ export function typeStyle(box: TextBox): CSSProperties {
   const tracking = box.lines[0]?.runs[0]?.tracking ?? 0;
   return {
     ...boxStyle(box),
-    ...fieldPositions(box)[0],
     height: 'auto',
     minHeight: percentOf(box.height, canvas.height),
     fontFamily: familyStack(box.family),
@@ -69,6 +65,7 @@ export function typeStyle(box: TextBox): CSSProperties {
     letterSpacing: `${tracking}em`,
     color: box.color,
     caretColor: box.color,
-    textAlign: box.align,
+    // Drawn lines have their own indent.
+    textAlign: box.lines.length > 0 ? 'left' : box.align,
   };
 }

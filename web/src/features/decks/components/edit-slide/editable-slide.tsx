@@ -155,6 +155,7 @@ export function EditableSlide({ checked, slideContext, onField }: Props) {
           key={editorBox.part}
           box={editorBox}
           part={editorBox.part}
+          drawnText={textAt(checked.content, editorBox.part)}
           startAt={startAt}
           neighbor={(direction) => neighborPart(texts, editorBox.part ?? '', direction)}
           onLeave={(isByKey) => {

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { showsBold } from '#shared/deck/boxes.ts';
 import { familyStack } from '#shared/deck/font-stack.ts';
-import { unbindFunctionWords } from '#shared/deck/line-breaking.ts';
+import { parseSpans } from '#shared/deck/inline.ts';
 import { paletteColor } from '#shared/deck/palette-color.ts';
 import type { TextBox } from '#shared/deck/scene.ts';
 import { themeById } from '#shared/deck/themes.ts';
@@ -11,7 +11,7 @@ import { textAt } from '../../editing/content-tree.ts';
 import { getListLimits, parseEntry, withEntry, withoutEntry } from '../../editing/edits.ts';
 import type { MarkStyle } from '../../editing/rich-text-dom.ts';
 import { slidePartName } from '../detail/finding-text.ts';
-import { fitField, typeStyle } from './box-style.ts';
+import { fieldLines, typeStyle } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
 import { handleFormatKeys, isFormattingControl } from './format-text.ts';
 import { RichText } from './rich-text.tsx';
@@ -22,6 +22,8 @@ import { useFitHeight } from './use-fit-height.ts';
 type Props = {
   box: TextBox;
   part: string;
+  /** The text that `box` shows, with its marks; older than the content while the slide is being drawn. */
+  drawnText: string;
   /** Point of the window where the cursor starts; null selects the whole text. */
   startAt: { x: number; y: number } | null;
   onLeave: (isByKey: boolean) => void;
@@ -79,10 +81,6 @@ function useMarkStyle(box: TextBox): MarkStyle {
   });
 }
 
-/** Whether the drawing keeps articles and prepositions on the line of the next word. */
-const hasBoundWords = ({ lines }: TextBox): boolean =>
-  lines.flatMap(({ runs }) => runs).some((run) => unbindFunctionWords([run])[0]?.text !== run.text);
-
 type CodeProps = {
   value: string;
   onChange: (text: string) => void;
@@ -126,12 +124,18 @@ function useLeaveKeys(props: Props, value: string) {
  * the next text; Escape leaves.
  */
 export function InlineText(props: Props) {
-  const { box, part, startAt, onLeave } = props;
+  const { box, part, drawnText, startAt, onLeave } = props;
   const { t } = useTranslation();
   const { content, setText, endTypingStep, setActive, notesId, richText } = useEditing();
   const notes = useFieldNotes(part);
   const styleOf = useMarkStyle(box);
   const value = textAt(content, part);
+  const lines = useMemo(() => {
+    const text = parseSpans(drawnText)
+      .map((span) => span.text)
+      .join('');
+    return drawnText === value ? (fieldLines(box, text) ?? []) : undefined;
+  }, [box, drawnText, value]);
   const handleLeaveKey = useLeaveKeys(props, value);
   const common = {
     className: styles.inlineText,
@@ -168,10 +172,9 @@ export function InlineText(props: Props) {
     <RichText
       {...common}
       {...{ value, startAt, styleOf, describedBy, isInvalid }}
-      bindsWords={hasBoundWords(box)}
+      lines={lines}
       aria-label={label}
       handle={richText}
-      onShown={(field) => fitField(field, box)}
       onChange={(text) => setText(part, text)}
     />
   );

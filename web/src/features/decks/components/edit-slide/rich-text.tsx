@@ -1,6 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { parseSpans, type Span } from '#shared/deck/inline.ts';
-import { bindFunctionWords, unbindFunctionWords } from '#shared/deck/line-breaking.ts';
 import { type Selection, selectWord, serializeSpans } from '../../editing/rich-text.ts';
 import {
   type MarkStyle,
@@ -9,6 +8,8 @@ import {
   readSpans,
   setSelection,
   showSpans,
+  showsLines,
+  type TextLine,
 } from '../../editing/rich-text-dom.ts';
 import { toSingleLine } from './to-single-line.ts';
 
@@ -32,11 +33,9 @@ type Props = {
   /** Point of the window where the cursor starts; null selects the whole text. Absent: the field is not focused. */
   startAt?: { x: number; y: number } | null;
   styleOf: MarkStyle;
-  /** Whether articles and prepositions stay on the line of the next word, as in a drawn title. */
-  bindsWords?: boolean;
+  /** Lines of the drawn text; empty: the browser breaks lines. Absent while the drawing is older than the text. */
+  lines?: readonly TextLine[] | undefined;
   isInvalid: boolean;
-  /** Called after each change of the displayed text. */
-  onShown?: (root: HTMLElement) => void;
   /** Shown in grey while the text is empty. */
   placeholder?: string | undefined;
 } & Pick<
@@ -46,16 +45,14 @@ type Props = {
 
 /** A text field of one paragraph that shows formatting instead of its marks. */
 export function RichText(props: Props) {
-  const { handle, value, onChange, startAt, styleOf, bindsWords, ...rest } = props;
-  const { isInvalid, describedBy, placeholder, onShown, onFocus, ...others } = rest;
+  const { handle, value, onChange, startAt, styleOf, lines, ...rest } = props;
+  const { isInvalid, describedBy, placeholder, onFocus, ...others } = rest;
   const ref = useRef<HTMLDivElement>(null);
   /** The value that the element shows; typing changes the element first. */
   const shown = useRef<string | null>(null);
   const own = useRef<RichTextHandle | null>(null);
-  const show = (root: HTMLElement, spans: readonly Span[]) =>
-    showSpans(root, bindsWords ? bindFunctionWords(spans) : spans, styleOf);
-  const spansIn = (root: HTMLElement) =>
-    bindsWords ? unbindFunctionWords(readSpans(root)) : readSpans(root);
+  /** While an input method composes a text, the element must not change. */
+  const isComposing = useRef(false);
   const emit = (spans: readonly Span[]) => {
     const text = serializeSpans(spans);
     shown.current = text;
@@ -65,7 +62,7 @@ export function RichText(props: Props) {
     const root = ref.current;
     const selection = root && readSelection(root);
     if (!selection) return null;
-    return { spans: spansIn(root), selection: selectWord(root.textContent, selection) };
+    return { spans: readSpans(root), selection: selectWord(root.textContent, selection) };
   };
   const focus = (selection: Selection | undefined) => {
     ref.current?.focus();
@@ -76,7 +73,7 @@ export function RichText(props: Props) {
     const root = ref.current;
     if (!found || !root || found.selection.start === found.selection.end) return;
     const spans = changeSpans(found.spans, found.selection);
-    show(root, spans);
+    showSpans(root, spans, styleOf, lines);
     setSelection(root, found.selection);
     emit(spans);
   };
@@ -87,14 +84,13 @@ export function RichText(props: Props) {
   });
   useLayoutEffect(() => {
     const root = ref.current;
-    if (!root || shown.current === value) return;
+    if (!root || isComposing.current) return;
+    const isShown = shown.current === value;
+    if (isShown && (lines === undefined || showsLines(root, lines))) return;
     const selection = readSelection(root);
-    show(root, parseSpans(value));
+    showSpans(root, isShown ? readSpans(root) : parseSpans(value), styleOf, lines);
     shown.current = value;
     if (selection && document.activeElement === root) setSelection(root, selection);
-  });
-  useLayoutEffect(() => {
-    if (ref.current) onShown?.(ref.current);
   });
   useEffect(() => {
     const root = ref.current;
@@ -129,9 +125,15 @@ export function RichText(props: Props) {
         onFocus?.(event);
       }}
       onInput={(event) => {
-        if (!(event.nativeEvent as InputEvent).isComposing) emit(spansIn(event.currentTarget));
+        if (!(event.nativeEvent as InputEvent).isComposing) emit(readSpans(event.currentTarget));
       }}
-      onCompositionEnd={(event) => emit(spansIn(event.currentTarget))}
+      onCompositionStart={() => {
+        isComposing.current = true;
+      }}
+      onCompositionEnd={(event) => {
+        isComposing.current = false;
+        emit(readSpans(event.currentTarget));
+      }}
       onPaste={(event) => {
         event.preventDefault();
         insertText(event.clipboardData.getData('text/plain'));

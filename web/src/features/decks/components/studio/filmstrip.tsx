@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import gripStyles from '#web/components/grip.module.css';
+import { IconAlertTriangle } from '#web/components/icons/alert-triangle.ts';
 import { IconGripVertical } from '#web/components/icons/grip-vertical.ts';
 import { IconHourglass } from '#web/components/icons/hourglass.ts';
 import { IconPencil } from '#web/components/icons/pencil.ts';
@@ -28,6 +29,7 @@ import {
 } from '../detail/slide-frames.ts';
 import { SlideWithState } from '../detail/slide-with-state.tsx';
 import { TaskButton } from '../detail/task-button.tsx';
+import { isUnfinishedSlide } from '../detail/unfinished-slides.ts';
 import { useDraftState } from '../edit-slide/use-draft-state.ts';
 import { SlidePeople } from '../presence/lazy-presence.ts';
 import styles from './filmstrip.module.css';
@@ -93,6 +95,13 @@ function FilmstripItem(props: ItemProps) {
       <span className={styles.side}>
         <span className={styles.number}>{index + 1}</span>
         {slide && <DraftIcon deckId={deck.id} slideId={slide.id} />}
+        {slide && isUnfinishedSlide(slide) && (
+          <IconAlertTriangle
+            className={styles.draft}
+            role="img"
+            aria-label={t('slide.unfinished')}
+          />
+        )}
         {slide?.proposal?.outdated === false && (
           <IconWand className={styles.proposal} role="img" aria-label={t('change.proposal')} />
         )}

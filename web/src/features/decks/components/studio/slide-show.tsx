@@ -1,23 +1,28 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
 import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
 import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { IconMaximize } from '#web/components/icons/maximize.ts';
+import { IconPointer } from '#web/components/icons/pointer.ts';
 import { IconPresentation } from '#web/components/icons/presentation.ts';
+import { IconTransitionRight } from '#web/components/icons/transition-right.ts';
 import { IconX } from '#web/components/icons/x.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { registerDialog } from '#web/lib/register-dialog.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { slideTitle } from '../../api/slide-title.ts';
-import { SlideArt } from '../art/slide-art.tsx';
 import { leaveFullScreen, toggleFullScreen, useIsFullScreen } from './full-screen.ts';
+import { switchLaserOff, toggleLaser, useLaser } from './laser.ts';
+import { LaserArea } from './laser-area.tsx';
 import { ShowOverview } from './show-overview.tsx';
+import { ShowSlide } from './show-slide.tsx';
 import styles from './slide-show.module.css';
 import { SpeakerWindow } from './speaker-window.tsx';
 import type { StudioDeck } from './studio-deck.ts';
 import { slideShowShortcuts } from './studio-keys.ts';
+import { toggleFade, useFade } from './transition.ts';
 import { useIdle } from './use-idle.ts';
 import { useShow } from './use-show.ts';
 
@@ -80,7 +85,7 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   const { index, view, typed, show, move, toggle, onKey, onClick } = useShow(
     slides.length,
     startIndex,
-    fullScreen.toggle,
+    { full_screen: fullScreen.toggle, laser: toggleLaser, transition: toggleFade },
   );
   const ref = useShowDialog();
   const { isIdle, wake } = useIdle();
@@ -88,11 +93,9 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   // change.
   useEffect(wake, [wake, fullScreen.isFullScreen]);
   const slide = slides[index];
-  const { title, language, theme, total } = deck;
-  const slideContext = useMemo(
-    () => ({ isPresented: true, title, language, theme, total, index: slide?.index ?? 0 }),
-    [title, language, theme, total, slide?.index],
-  );
+  const isLaserOn = useLaser((laser) => laser.isOn);
+  const { fades } = useFade();
+  useEffect(() => switchLaserOff, []);
   const isOverview = view === 'overview';
   // Moves the focus to the dialog, because closing the overview removes the focused button.
   useEffect(() => {
@@ -135,11 +138,13 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
         {isOverview && <ShowOverview {...{ slides, deck, index }} onChoose={show} />}
         {view === 'slide' && (
           <div className={styles.slide}>
-            <SlideArt
-              content={slide.content}
-              slideContext={slideContext}
-              label={slideTitle({ title: slide.title }) || label}
-            />
+            <LaserArea>
+              <ShowSlide
+                slide={slide}
+                deck={deck}
+                label={slideTitle({ title: slide.title }) || label}
+              />
+            </LaserArea>
           </div>
         )}
         <div className={styles.controls}>
@@ -167,6 +172,26 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
           >
             <IconLayoutGrid />
           </IconButton>
+          <span className={styles.mouse}>
+            <IconButton
+              label={t('studio.show.laser')}
+              aria-pressed={isLaserOn}
+              aria-keyshortcuts={slideShowShortcuts.laser[0].key}
+              onClick={toggleLaser}
+            >
+              <IconPointer />
+            </IconButton>
+          </span>
+          <span className={styles.mouse}>
+            <IconButton
+              label={t('studio.show.transition')}
+              aria-pressed={fades}
+              aria-keyshortcuts={slideShowShortcuts.transition[0].key}
+              onClick={toggleFade}
+            >
+              <IconTransitionRight />
+            </IconButton>
+          </span>
           {document.fullscreenEnabled && (
             <IconButton
               label={t('studio.show.full_screen')}

@@ -8,6 +8,7 @@ import { IconRefresh } from '#web/components/icons/refresh.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
+import { LaserArea } from './laser-area.tsx';
 import styles from './slide-show.module.css';
 import type { StudioDeck } from './studio-deck.ts';
 
@@ -132,7 +133,12 @@ export function SpeakerWindow({ host, slides, deck, index, onMove, onKey, onClos
         <span data-figures>{t('slide.of', { number: index + 1, total: slides.length })}</span>
         <SpeakerTimer />
       </div>
-      <SpeakerSlide slide={slide} deck={deck} heading={slideTitle({ title: slide?.title })} />
+      <SpeakerSlide
+        slide={slide}
+        deck={deck}
+        heading={slideTitle({ title: slide?.title })}
+        hasLaser
+      />
       {next ? (
         <SpeakerSlide
           slide={next}
@@ -175,20 +181,24 @@ function SpeakerSlide({
   slide,
   deck,
   heading,
+  hasLaser,
 }: {
   slide: SlideView | undefined;
   deck: StudioDeck;
   heading: string;
+  /** Whether the slide is the audience's, on which the speaker points. */
+  hasLaser?: boolean;
 }) {
   const { title, language, theme, total } = deck;
   const slideContext = useMemo(
     () => ({ isPresented: true, title, language, theme, total, index: slide?.index ?? 0 }),
     [title, language, theme, total, slide?.index],
   );
+  const art = slide?.content && <SlideArt content={slide.content} slideContext={slideContext} />;
   return (
     <section>
       <h2>{heading}</h2>
-      {slide?.content && <SlideArt content={slide.content} slideContext={slideContext} />}
+      {hasLaser ? <LaserArea>{art}</LaserArea> : art}
     </section>
   );
 }

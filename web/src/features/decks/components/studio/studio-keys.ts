@@ -54,5 +54,7 @@ export const slideShowShortcuts = {
     { key: 'g', isAlt: false },
     { key: 'o', isAlt: false },
   ],
+  laser: [{ key: 'l', isAlt: false }],
+  transition: [{ key: 't', isAlt: false }],
   full_screen: [{ key: 'f', isAlt: false }],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;

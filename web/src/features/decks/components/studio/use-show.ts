@@ -31,9 +31,13 @@ function useTyped() {
 
 /**
  * The state of a slide show of `count` slides: index, view, and the typed number of a slide. `onKey` handles a key
- * press and returns whether it had an effect. `toggleFullScreen` is called for its key.
+ * press and returns whether it had an effect; the keys of `switches` call their function.
  */
-export function useShow(count: number, startIndex: number, toggleFullScreen: () => void) {
+export function useShow(
+  count: number,
+  startIndex: number,
+  switches: Readonly<Record<'full_screen' | 'laser' | 'transition', () => void>>,
+) {
   const [at, setAt] = useState(startIndex);
   const [view, setView] = useState<ShowView>('slide');
   const [typed, setTyped] = useTyped();
@@ -64,7 +68,8 @@ export function useShow(count: number, startIndex: number, toggleFullScreen: () 
     if (onTypedKey(event)) return true;
     const action = pressedAction(event);
     if (action) {
-      if (action === 'full_screen') toggleFullScreen();
+      if (action === 'full_screen' || action === 'laser' || action === 'transition')
+        switches[action]();
       else toggle(action);
       return true;
     }
