@@ -35,7 +35,7 @@ function shadePath(leaf: Leaf): string {
 }
 
 /** Returns the path of the midrib and `pairs` pairs of side veins. */
-export function veinPath(leaf: Leaf, pairs: number): string {
+function veinPath(leaf: Leaf, pairs: number): string {
   const spot = leafPoint(leaf);
   const { length: l, width: w } = leaf;
   const veins = Array.from({ length: pairs }, (_, i) => {
